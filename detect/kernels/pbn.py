@@ -1,0 +1,500 @@
+"""One pass over the bytes of a PBN file: tags, calls and cards with the lines they stand on.
+
+The grammar is the import format of the Portable Bridge Notation 2.1 (sections 2 and 3 of the standard).
+Strings are told apart by hash and numbered; nothing here makes a Python object.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from detect.kernels import compiled
+
+# What can be wrong with a tag, and what a token of a section is.
+TAG_FINE, TAG_BARE, TAG_EMPTY, TAG_OPEN = 0, 1, 2, 3
+TOKEN_CARD, TOKEN_BLANK, TOKEN_END, TOKEN_NEXT, TOKEN_CALL, TOKEN_BAD, TOKEN_NOTE = 0, 1, 2, 3, 4, 5, 6
+IN_NOTHING, IN_AUCTION, IN_PLAY, IN_TABLE = 0, 1, 2, 3
+CALL_PASS, CALL_DOUBLE, CALL_REDOUBLE, CALL_ALL_PASS, CALL_BID = 0, 1, 2, 3, 4
+ODD_TEXT, ODD_COMMENT, ODD_SECOND_DEAL = 0, 1, 2
+
+RANK = np.full(256, -1, np.int8)
+SUIT = np.full(256, -1, np.int8)
+for _i, _c in enumerate("23456789TJQKA"):
+    RANK[ord(_c)] = RANK[ord(_c.lower())] = _i
+for _i, _c in enumerate("CDHS"):
+    SUIT[ord(_c)] = SUIT[ord(_c.lower())] = _i
+SPACE = np.zeros(256, np.bool_)
+for _i in (9, 11, 12, 13, 32, 160):
+    SPACE[_i] = True
+WORD = np.zeros(256, np.bool_)
+for _c in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_":
+    WORD[ord(_c)] = True
+
+
+@compiled
+def same_bytes(buf: np.ndarray, a: int, b: int, length: int) -> bool:
+    """Tell whether two stretches of the buffer are alike."""
+    for k in range(length):
+        if buf[a + k] != buf[b + k]:
+            return False
+    return True
+
+
+@compiled
+def intern(
+    buf: np.ndarray, at: int, length: int, slots: np.ndarray, offs: np.ndarray, lens: np.ndarray, used: int
+) -> int:
+    """Number a string of bytes: the number it had before, or `used` where it is new."""
+    h = np.uint64(1469598103934665603)
+    for k in range(length):
+        h = (h ^ np.uint64(buf[at + k])) * np.uint64(1099511628211)
+    h ^= h >> np.uint64(29)
+    mask = np.uint64(slots.size - 1)
+    slot = h & mask
+    while slots[slot] >= 0:
+        have = slots[slot]
+        if lens[have] == length and same_bytes(buf, offs[have], at, length):
+            return have
+        slot = (slot + np.uint64(1)) & mask
+    slots[slot] = used
+    offs[used] = at
+    lens[used] = length
+    return used
+
+
+@compiled
+def card_at(buf: np.ndarray, i: int, stop: int) -> int:
+    """Read a card written suit then rank (`SQ`, `h10`); -1 where none is."""
+    if stop - i < 2 or SUIT[buf[i]] < 0:
+        return -1
+    rank = RANK[buf[i + 1]]
+    if rank < 0 and stop - i >= 3 and buf[i + 1] == 49 and buf[i + 2] == 48:
+        rank = 8
+    if rank < 0:
+        return -1
+    return SUIT[buf[i]] * 13 + rank
+
+
+@compiled
+def call_at(buf: np.ndarray, i: int, stop: int) -> int:
+    """Read a call: a pass, double, redouble, all pass, or CALL_BID + 5 (level - 1) + strain; -1 where none is."""
+    first = buf[i] | 32
+    second = (buf[i + 1] | 32) if i + 1 < stop else 0
+    if 49 <= buf[i] <= 55:
+        if second == 110:
+            return CALL_BID + 5 * (buf[i] - 49) + 4
+        if i + 1 < stop and SUIT[buf[i + 1]] >= 0:
+            return CALL_BID + 5 * (buf[i] - 49) + SUIT[buf[i + 1]]
+        return -1
+    if first == 112:
+        return CALL_PASS
+    if first == 97 and second == 112:
+        return CALL_ALL_PASS
+    if first == 120:
+        return CALL_REDOUBLE if second == 120 else CALL_DOUBLE
+    if first == 114:
+        return CALL_REDOUBLE
+    if first == 100:
+        return CALL_DOUBLE
+    return -1
+
+
+@compiled
+def token_at(buf: np.ndarray, i: int, stop: int, section: int) -> tuple[int, int]:
+    """Read one token of an auction or a play: what it is, and its value."""
+    c = buf[i]
+    if c == 42:
+        return TOKEN_END, 0
+    if c == 43:
+        return TOKEN_NEXT, 0
+    if c == 45:
+        return TOKEN_BLANK, 0
+    if c == 61 or c == 36 or c == 33 or c == 63:
+        return TOKEN_NOTE, 0
+    if section == IN_PLAY:
+        card = card_at(buf, i, stop)
+        if card >= 0:
+            return TOKEN_CARD, card
+        return TOKEN_BAD, 0
+    call = call_at(buf, i, stop)
+    if call >= 0:
+        return TOKEN_CALL, call
+    return TOKEN_BAD, 0
+
+
+@compiled
+def count_bytes(buf: np.ndarray, n: int) -> tuple[int, int]:
+    """Bound what a block can hold: tags by brackets, tokens by the gaps between words."""
+    tags, words, gap = 0, 0, True
+    for i in range(n):
+        c = buf[i]
+        tags += c == 91
+        blank = SPACE[c] or c == 10
+        words += gap and not blank
+        gap = blank
+    return tags, words
+
+
+@compiled
+def skip_line(buf: np.ndarray, i: int, n: int) -> int:
+    """Give the place of the next line feed, or the end."""
+    while i < n and buf[i] != 10:
+        i += 1
+    return i
+
+
+@compiled
+def read_tag(buf: np.ndarray, i: int, n: int) -> tuple[int, int, int, int, int, int, int, int]:
+    """Read a tag from its bracket: next place, line feeds passed, name and value as (place, length), value's line
+    feeds, what is wrong with it."""
+    feeds = 0
+    i += 1
+    while i < n and (SPACE[buf[i]] or buf[i] == 10):
+        feeds += buf[i] == 10
+        i += 1
+    name = i
+    while i < n and WORD[buf[i]]:
+        i += 1
+    name_len = i - name
+    while i < n and (SPACE[buf[i]] or buf[i] == 10):
+        feeds += buf[i] == 10
+        i += 1
+    if i >= n or name_len == 0:
+        return skip_line(buf, i, n), feeds, name, name_len, i, 0, 0, TAG_OPEN
+    if buf[i] == 93:
+        return i + 1, feeds, name, name_len, i, 0, 0, TAG_EMPTY
+    if buf[i] != 34:
+        value = i
+        while i < n and buf[i] != 10 and buf[i] != 93:
+            i += 1
+        end = i
+        while end > value and SPACE[buf[end - 1]]:
+            end -= 1
+        flag = TAG_BARE if i < n and buf[i] == 93 else TAG_OPEN
+        return (i + 1 if flag == TAG_BARE else i), feeds, name, name_len, value, end - value, 0, flag
+    i += 1
+    value = i
+    while i < n and buf[i] != 34 and buf[i] != 10:
+        i += 2 if buf[i] == 92 and i + 1 < n and buf[i + 1] != 10 else 1
+    if i >= n or buf[i] == 10:
+        return min(i, n), feeds, name, name_len, value, min(i, n) - value, 0, TAG_OPEN
+    length = i - value
+    i += 1
+    after = 0
+    k = i
+    while k < n and (SPACE[buf[k]] or buf[k] == 10):
+        after += buf[k] == 10
+        k += 1
+    if k < n and buf[k] == 93:
+        return k + 1, feeds + after, name, name_len, value, length, after, TAG_FINE
+    return i, feeds, name, name_len, value, length, 0, TAG_OPEN
+
+
+@compiled
+def is_name(buf: np.ndarray, at: int, length: int, word: np.ndarray) -> bool:
+    """Tell whether a tag's name is the given word."""
+    if length != word.size:
+        return False
+    for k in range(length):
+        if buf[at + k] != word[k]:
+            return False
+    return True
+
+
+_DEAL = np.frombuffer(b"Deal", np.uint8)
+_PLAY = np.frombuffer(b"Play", np.uint8)
+_AUCTION = np.frombuffer(b"Auction", np.uint8)
+# Where the reading stands, as one array that the parts of the tokenizer share.
+POS, FEED, RECORDS, TAGS, TOKENS, NAMES, VALUES, ODDS, SECTION, MARKED, INSIDE, HAS_DEAL, STRAY = range(13)
+
+
+@compiled
+def put_odd(odd: np.ndarray, at: np.ndarray, what: int, line: int) -> None:
+    """Note something odd."""
+    odd[at[ODDS], 0] = what
+    odd[at[ODDS], 1] = line
+    at[ODDS] += 1
+
+
+@compiled
+def put_record(records: np.ndarray, odd: np.ndarray, at: np.ndarray) -> None:
+    """Open a record at a tag."""
+    r = at[RECORDS]
+    records[r, 0], records[r, 1], records[r, 2], records[r, 3] = at[POS], at[FEED], at[TAGS], at[TOKENS]
+    records[r, 4] = records[r, 5] = 0
+    records[r, 6] = at[INSIDE]
+    if at[INSIDE]:
+        put_odd(odd, at, ODD_SECOND_DEAL, at[FEED])
+    at[RECORDS] += 1
+    at[INSIDE], at[HAS_DEAL], at[MARKED] = 1, 0, 0
+
+
+@compiled
+def take_tag(  # noqa: PLR0913
+    buf: np.ndarray, n: int, at: np.ndarray, records: np.ndarray, tags: np.ndarray, odd: np.ndarray,
+    name_slots: np.ndarray, value_slots: np.ndarray, names: np.ndarray, values: np.ndarray,
+) -> None:  # fmt: skip
+    """Take a tag: open a record if need be, number its strings, and see which section it begins."""
+    nxt, feeds, name, name_len, value, length, after, flag = read_tag(buf, at[POS], n)
+    deal = is_name(buf, name, name_len, _DEAL)
+    if not at[INSIDE] or (deal and at[HAS_DEAL]):
+        put_record(records, odd, at)
+    at[HAS_DEAL] |= deal
+    r, t = at[RECORDS] - 1, at[TAGS]
+    name_id = intern(buf, name, name_len, name_slots, names[0], names[1], at[NAMES])
+    at[NAMES] = max(at[NAMES], name_id + 1)
+    value_id = -1
+    if not deal:
+        value_id = intern(buf, value, length, value_slots, values[0], values[1], at[VALUES])
+        at[VALUES] = max(at[VALUES], value_id + 1)
+    tags[t, 0], tags[t, 1], tags[t, 2], tags[t, 3] = r, name_id, value_id, value
+    tags[t, 4], tags[t, 5], tags[t, 6] = length, at[FEED] + feeds - after, flag
+    at[TAGS] += 1
+    at[SECTION] = IN_TABLE
+    first = buf[value] if length > 0 else 63
+    if records[r, 4] == 0 and is_name(buf, name, name_len, _PLAY):
+        at[SECTION], records[r, 4] = IN_PLAY, first
+    elif records[r, 5] == 0 and is_name(buf, name, name_len, _AUCTION):
+        at[SECTION], records[r, 5] = IN_AUCTION, first
+    at[FEED] += feeds
+    at[POS] = nxt
+
+
+@compiled
+def put_token(tokens: np.ndarray, at: np.ndarray, what: int, value: int) -> None:
+    """Write a token with the mark that stood before it."""
+    t = at[TOKENS]
+    tokens[t, 0], tokens[t, 1], tokens[t, 2], tokens[t, 3] = at[RECORDS] - 1, at[SECTION], what, value
+    tokens[t, 4], tokens[t, 5], tokens[t, 6] = at[MARKED], at[FEED], at[POS]
+    at[TOKENS] += 1
+    at[MARKED] = 0
+
+
+@compiled
+def take_token(buf: np.ndarray, n: int, at: np.ndarray, tokens: np.ndarray) -> None:
+    """Take a word of an auction or a play."""
+    i = at[POS]
+    k = i
+    while k < n and not SPACE[buf[k]] and buf[k] != 10 and buf[k] != 123 and buf[k] != 59 and buf[k] != 91:
+        k += 1
+    if buf[i] == 94:
+        at[MARKED] = buf[i + 1] if i + 1 < k else 63
+        if at[SECTION] == IN_AUCTION and at[MARKED] == 83:
+            put_token(tokens, at, TOKEN_BLANK, 0)
+        at[POS] = min(i + 2, k)
+        return
+    what, value = token_at(buf, i, k, at[SECTION])
+    if what != TOKEN_NOTE:
+        put_token(tokens, at, what, value)
+        if what == TOKEN_END:
+            at[SECTION] = IN_TABLE
+    at[POS] = k
+
+
+@compiled
+def take_comment(buf: np.ndarray, n: int, at: np.ndarray, odd: np.ndarray, final: bool) -> None:
+    """Pass over a comment in braces; one that is never closed costs the rest of its line only."""
+    k, feeds = at[POS], 0
+    while k < n and buf[k] != 125:
+        feeds += buf[k] == 10
+        k += 1
+    if k < n:
+        at[POS] = k + 1
+        at[FEED] += feeds
+    elif final:
+        put_odd(odd, at, ODD_COMMENT, at[FEED])
+        at[POS] = skip_line(buf, at[POS], n)
+    else:
+        at[POS] = n
+
+
+@compiled
+def take_line_start(buf: np.ndarray, n: int, at: np.ndarray, final: bool) -> bool:
+    """See to an escaped line or a blank one, which ends a record; False where the line holds something to read."""
+    if buf[at[POS]] == 37:
+        at[POS] = skip_line(buf, at[POS], n)
+        return True
+    k = at[POS]
+    while k < n and SPACE[buf[k]]:
+        k += 1
+    if (k < n and buf[k] == 10) or (k == n and final):
+        at[INSIDE], at[SECTION] = 0, IN_NOTHING
+        at[POS] = k
+        return True
+    return False
+
+
+@compiled
+def take_text(buf: np.ndarray, n: int, at: np.ndarray, odd: np.ndarray) -> None:
+    """Pass over a line of a supplemental section, or text outside any record."""
+    if not at[INSIDE] and at[STRAY] != at[FEED]:
+        put_odd(odd, at, ODD_TEXT, at[FEED])
+        at[STRAY] = at[FEED]
+    at[POS] = skip_line(buf, at[POS], n)
+
+
+@compiled
+def tokenize(buf: np.ndarray, n: int, line: int, final: bool):  # type: ignore[no-untyped-def]  # noqa: ANN201
+    """Read a block of PBN: records, tags and tokens.
+
+    Parameters
+    ----------
+    buf : uint8[>= n]
+    n : int
+        How many bytes of it to read.
+    line : int
+        The number of the first line.
+    final : bool
+        Whether the file ends with this block; if not, the open record at its end is left for the next.
+
+    Returns
+    -------
+    records : int64[R, 7]
+        First byte, first line, first tag, first token, seat letter of Play and of Auction, 1 if it was opened by
+        a second Deal.
+    tags : int64[T, 7]
+        Record, name, value (numbers), place and length of the value, line, flag.
+    tokens : int32[K, 7]
+        Record, section, what, value, mark letter, line, place.
+    names, values : int64[2, N]
+        Place and length of each distinct string.
+    odd : int64[O, 2]
+        What (text outside a record, an unclosed comment, a second Deal) and its line.
+    rest, rest_line : int
+        Where the next block begins.
+    """
+    max_tags, max_words = count_bytes(buf, n)
+    records, tags = np.empty((max_tags + 1, 7), np.int64), np.empty((max_tags + 1, 7), np.int64)
+    tokens, odd = np.empty((max_words + 1, 7), np.int32), np.empty((max_words + max_tags + 1, 2), np.int64)
+    size = 16
+    while size < 2 * max_tags + 2:
+        size *= 2
+    name_slots, value_slots = np.full(size, -1, np.int32), np.full(size, -1, np.int32)
+    names, values = np.empty((2, max_tags + 1), np.int64), np.empty((2, max_tags + 1), np.int64)
+    at = np.zeros(13, np.int64)
+    at[FEED] = line
+    rest, rest_line, fresh = 0, line, True
+    while at[POS] < n:
+        if fresh:
+            fresh = False
+            if not at[INSIDE]:
+                rest, rest_line = at[POS], at[FEED]
+            if take_line_start(buf, n, at, final):
+                continue
+        c = buf[at[POS]]
+        if c == 10:
+            at[FEED] += 1
+            at[POS] += 1
+            fresh = True
+        elif SPACE[c]:
+            at[POS] += 1
+        elif c == 59:
+            at[POS] = skip_line(buf, at[POS], n)
+        elif c == 123:
+            take_comment(buf, n, at, odd, final)
+        elif c == 91:
+            take_tag(buf, n, at, records, tags, odd, name_slots, value_slots, names, values)
+        elif at[SECTION] == IN_PLAY or at[SECTION] == IN_AUCTION:
+            take_token(buf, n, at, tokens)
+        else:
+            take_text(buf, n, at, odd)
+    if final:
+        rest, rest_line = n, at[FEED]
+    elif at[INSIDE]:
+        r = at[RECORDS] = at[RECORDS] - 1
+        rest, rest_line, at[TAGS], at[TOKENS] = records[r, 0], records[r, 1], records[r, 2], records[r, 3]
+    return (
+        records[: at[RECORDS]].copy(), tags[: at[TAGS]].copy(), tokens[: at[TOKENS]].copy(),
+        names[:, : at[NAMES]].copy(), values[:, : at[VALUES]].copy(), odd[: at[ODDS]].copy(), rest, rest_line,
+    )  # fmt: skip
+
+
+DEAL_FINE, DEAL_NO_SEAT, DEAL_BAD_CARD, DEAL_NOT_FOUR = 0, 1, 2, 3
+
+
+@compiled
+def seat_of(letter: int) -> int:
+    """Number a seat's letter: N, E, S, W are 1, 2, 3, 4; 0 for any other."""
+    low = letter | 32
+    if low == 110:
+        return 1
+    if low == 101:
+        return 2
+    if low == 115:
+        return 3
+    if low == 119:
+        return 4
+    return 0
+
+
+@compiled
+def hand_at(  # noqa: PLR0913
+    buf: np.ndarray, i: int, stop: int, who: int, m: int, seat: np.ndarray, position: np.ndarray, card: np.ndarray
+) -> tuple[int, int, bool]:
+    """Read one hand: the next place, the next row, and whether all of it could be read."""
+    suit, held, fine = 3, 0, True
+    while i < stop and not SPACE[buf[i]]:
+        c = buf[i]
+        rank = RANK[c]
+        if c == 49 and i + 1 < stop and buf[i + 1] == 48:
+            rank = 8
+            i += 1
+        if c == 46:
+            suit -= 1
+        elif rank >= 0 and suit >= 0:
+            seat[m], position[m], card[m] = who, held, suit * 13 + rank
+            held += 1
+            m += 1
+        elif c != 45:
+            fine = False
+        i += 1
+    return i, m, fine and suit >= 0 and held <= 52
+
+
+@compiled
+def deals_of(buf: np.ndarray, places: np.ndarray, lengths: np.ndarray):  # type: ignore[no-untyped-def]  # noqa: ANN201
+    """Read the values of Deal tags: `F:hand hand hand hand`, clockwise from F, suits S.H.D.C.
+
+    Returns
+    -------
+    starts : int64[D + 1]
+        The rows of deal d are starts[d] to starts[d + 1].
+    seat, position, card : int8[N]
+    fault : int8[D]
+        What could not be read; a hand that could not is left out whole.
+    """
+    count = places.size
+    starts = np.zeros(count + 1, np.int64)
+    total = np.sum(lengths)
+    seat, position = np.empty(total, np.int8), np.empty(total, np.int8)
+    card, fault = np.empty(total, np.int8), np.zeros(count, np.int8)
+    m = 0
+    for d in range(count):
+        i, stop = places[d], places[d] + lengths[d]
+        while i < stop and SPACE[buf[i]]:
+            i += 1
+        who = seat_of(buf[i]) if i < stop else 0
+        if who == 0:
+            fault[d] = DEAL_NO_SEAT
+            starts[d + 1] = m
+            continue
+        i += 1
+        if i < stop and buf[i] == 58:
+            i += 1
+        hands = 0
+        while i < stop:
+            if SPACE[buf[i]]:
+                i += 1
+                continue
+            begin = m
+            i, m, fine = hand_at(buf, i, stop, who, m, seat, position, card)
+            if not fine:
+                fault[d] = DEAL_BAD_CARD
+            if not fine or hands >= 4:
+                m = begin
+            hands += 1
+            who = who % 4 + 1
+        if hands != 4 and fault[d] == DEAL_FINE:
+            fault[d] = DEAL_NOT_FOUR
+        starts[d + 1] = m
+    return starts, seat[:m].copy(), position[:m].copy(), card[:m].copy(), fault

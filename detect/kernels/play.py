@@ -1,0 +1,377 @@
+"""Calls and cards in the order they were made, and the audit of a play by replay.
+
+A PBN row of play has its four cards in a fixed order of seats, whoever led (standard, section 3.6); the leader
+of each trick is worked out from the trumps and the ranks, and a row whose columns are muddled is put right by
+who held the cards.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from detect.kernels import compiled
+from detect.kernels.pbn import (
+    CALL_ALL_PASS,
+    CALL_BID,
+    CALL_PASS,
+    IN_AUCTION,
+    IN_PLAY,
+    TOKEN_BLANK,
+    TOKEN_CALL,
+    TOKEN_CARD,
+    TOKEN_END,
+    TOKEN_NEXT,
+    seat_of,
+)
+
+# The codes of `detect.log.tables.MOVES` and `Mark` that a record of bridge needs; a test holds them together.
+BID, PASS, DOUBLE, REDOUBLE, LEAD, PLAY, NOTE = 3, 4, 5, 6, 7, 8, 33
+MARK_NONE, MARK_CORRECTED, MARK_REVOKE, MARK_TURN, MARK_LOW, MARK_SKIPPED = -1, 0, 1, 2, 3, 4
+NO_CARD = -2
+# Columns of a move while it is being made.
+DEAL, STREET, SEAT, MOVE, CARD, AMOUNT, MARK, LINE = 0, 1, 2, 3, 4, 5, 6, 7
+
+
+@compiled
+def mark_of(letter: int) -> int:
+    """Translate the letter after `^` (section 3.9)."""
+    if letter == 82:
+        return MARK_REVOKE
+    if letter == 76:
+        return MARK_TURN
+    if letter == 73:
+        return MARK_LOW
+    if letter == 83:
+        return MARK_SKIPPED
+    return MARK_NONE
+
+
+@compiled
+def put(out: np.ndarray, m: int, deal: int, street: int, seat: int, move: int, card: int, line: int) -> int:
+    """Write a move and give the place of the next."""
+    out[m, DEAL], out[m, STREET], out[m, SEAT], out[m, MOVE] = deal, street, seat, move
+    out[m, CARD], out[m, AMOUNT], out[m, MARK], out[m, LINE] = card, -1, MARK_NONE, line
+    return m + 1
+
+
+@compiled
+def calls_of(out: np.ndarray, m: int, deal: int, tokens: np.ndarray, a: int, b: int, letter: int) -> int:
+    """Write the calls of one record."""
+    seat = seat_of(letter)
+    if seat == 0:
+        return m
+    passes, any_bid = 0, False
+    for t in range(a, b):
+        if tokens[t, 1] != IN_AUCTION:
+            continue
+        what, value = tokens[t, 2], tokens[t, 3]
+        if what == TOKEN_END:
+            break
+        if what == TOKEN_NEXT:
+            continue
+        if what == TOKEN_CALL and value == CALL_ALL_PASS:
+            while passes < (3 if any_bid else 4):
+                m = put(out, m, deal, 0, seat, PASS, NO_CARD, tokens[t, 5])
+                seat, passes = seat % 4 + 1, passes + 1
+            continue
+        if what == TOKEN_CALL:
+            move = BID if value >= CALL_BID else PASS + value
+            m = put(out, m, deal, 0, seat, move, NO_CARD, tokens[t, 5])
+            if move == BID:
+                out[m - 1, AMOUNT] = value - CALL_BID
+            out[m - 1, MARK] = mark_of(tokens[t, 4])
+            any_bid = any_bid or value != CALL_PASS
+            passes = passes + 1 if value == CALL_PASS else 0
+        elif tokens[t, 4] == 83:
+            m = put(out, m, deal, 0, seat, NOTE, NO_CARD, tokens[t, 5])
+            out[m - 1, MARK] = MARK_SKIPPED
+        seat = seat % 4 + 1
+    return m
+
+
+@compiled
+def rows_by_line(tokens: np.ndarray, a: int, b: int) -> bool:
+    """Tell whether every line of a play is a trick: at most four cards a line, at most thirteen lines."""
+    lines, here, last = 0, 0, -1
+    for t in range(a, b):
+        if tokens[t, 1] != IN_PLAY or tokens[t, 2] == TOKEN_END or tokens[t, 2] == TOKEN_NEXT:
+            continue
+        if tokens[t, 5] != last:
+            lines, here, last = lines + 1, 0, tokens[t, 5]
+        here += 1
+        if here > 4 or lines > 13:
+            return False
+    return True
+
+
+@compiled
+def seats_of_row(row: np.ndarray, first: int, holders: np.ndarray, known: np.ndarray) -> bool:
+    """Say who played each card of a row (`row[:, 1]`); True where the columns were muddled and the deal mends it.
+
+    `row[:, 0]` are the cards in column order (-1 = none); `holders[card]` has bit s set where seat s held it.
+    """
+    in_order = True
+    for col in range(4):
+        seat = (first - 1 + col) % 4 + 1
+        row[col, 1] = seat
+        card = row[col, 0]
+        if card >= 0 and holders[card] & (1 << seat) == 0 and (known[seat] or holders[card] != 0):
+            in_order = False
+    if in_order:
+        return False
+    taken = 0
+    for col in range(4):
+        card = row[col, 0]
+        if card < 0 or holders[card] == 0:
+            continue
+        owner = 0
+        for seat in range(1, 5):
+            if holders[card] == 1 << seat:
+                owner = seat
+        if owner == 0 or taken & (1 << owner):
+            return give_back(row, first)
+        taken |= 1 << owner
+        row[col, 1] = owner
+    for col in range(4):
+        card = row[col, 0]
+        if card < 0 or holders[card] != 0:
+            continue
+        seat = (first - 1 + col) % 4 + 1
+        for _ in range(4):
+            if taken & (1 << seat) == 0 and not known[seat]:
+                break
+            seat = seat % 4 + 1
+        if taken & (1 << seat) or known[seat]:
+            return give_back(row, first)
+        taken |= 1 << seat
+        row[col, 1] = seat
+    return True
+
+
+@compiled
+def give_back(row: np.ndarray, first: int) -> bool:
+    """Leave a row as its columns have it: the deal does not mend it."""
+    for col in range(4):
+        row[col, 1] = (first - 1 + col) % 4 + 1
+    return False
+
+
+@compiled
+def winner_of(cards: np.ndarray, leader: int, strain: int) -> int:
+    """Give the seat that wins a whole trick (`cards[seat]`), or 0 where the record does not tell.
+
+    `strain` is 0..3, 4 for no trumps, -1 where it was not logged.
+    """
+    led = cards[leader] // 13
+    best = leader
+    for step in range(1, 4):
+        seat = (leader - 1 + step) % 4 + 1
+        suit, top = cards[seat] // 13, cards[best] // 13
+        if suit != led and strain < 0:
+            return 0
+        if suit == top:
+            if cards[seat] > cards[best]:
+                best = seat
+        elif suit == strain:
+            best = seat
+    return best
+
+
+@compiled
+def trick_of(
+    out: np.ndarray, m: int, deal: int, trick: int, row: np.ndarray, leader: int, strain: int
+) -> tuple[int, int]:
+    """Write the cards of one trick in the order they were played; give the next place and the next leader."""
+    cards = np.full(5, -1, np.int64)
+    which = np.full(5, -1, np.int64)
+    played = 0
+    for col in range(4):
+        if row[col, 0] >= 0:
+            cards[row[col, 1]] = row[col, 0]
+            which[row[col, 1]] = col
+            played += 1
+            if row[col, 2] == 76:
+                leader = row[col, 1]
+    start = leader if leader > 0 else row[0, 1]
+    for step in range(4):
+        seat = (start - 1 + step) % 4 + 1
+        if cards[seat] < 0:
+            continue
+        move = LEAD if seat == leader else PLAY
+        col = which[seat]
+        m = put(out, m, deal, trick, seat, move, cards[seat], row[col, 3])
+        out[m - 1, MARK] = mark_of(row[col, 2])
+    if played < 4 or leader == 0:
+        return m, 0
+    return m, winner_of(cards, leader, strain)
+
+
+@compiled
+def moves_of(  # type: ignore[no-untyped-def]  # noqa: ANN201, PLR0913
+    records: np.ndarray,
+    tokens: np.ndarray,
+    source: np.ndarray,
+    starts: np.ndarray,
+    seat: np.ndarray,
+    card: np.ndarray,
+    declarer: np.ndarray,
+    strain: np.ndarray,
+):
+    """Make the moves of many records.
+
+    Parameters
+    ----------
+    records, tokens : as from `detect.kernels.pbn.tokenize`; a record's tokens end where the next one's begin.
+    source : int64[R]
+        Which deal the record plays, -1 where none.
+    starts, seat, card : the rows of the deals, as from `deals_of`.
+    declarer, strain : int8[R]
+        0 and -1 where they are not logged.
+
+    Returns
+    -------
+    moves : int32[M, 8]
+        Deal (the record's number), street, seat, move, card, amount, mark, line.
+    mended : int64[R, 2]
+        How many whole rows of each record were put in order, and how many unfinished ones.
+    mended_line : int64[R, 2]
+        The lines of the first of them.
+    """
+    count = records.shape[0]
+    out = np.empty((tokens.shape[0] + 4 * count + 4, 8), np.int32)
+    mended = np.zeros((count, 2), np.int64)
+    mended_line = np.zeros((count, 2), np.int64)
+    holders = np.zeros(64, np.int64)
+    known = np.zeros(5, np.bool_)
+    row = np.empty((4, 4), np.int64)
+    m = 0
+    for r in range(count):
+        a = records[r, 3]
+        b = records[r + 1, 3] if r + 1 < count else tokens.shape[0]
+        if a == b:
+            continue
+        m = calls_of(out, m, r, tokens, a, b, records[r, 5])
+        first = seat_of(records[r, 4])
+        if first == 0:
+            continue
+        holders[:] = 0
+        known[:] = False
+        if source[r] >= 0:
+            for k in range(starts[source[r]], starts[source[r] + 1]):
+                holders[card[k]] |= 1 << seat[k]
+                known[seat[k]] = True
+        leader = declarer[r] % 4 + 1 if declarer[r] > 0 else first
+        by_line = rows_by_line(tokens, a, b)
+        trick, filled = 0, 0
+        row[:] = -1
+        for t in range(a, b + 1):
+            over = t == b or (tokens[t, 1] == IN_PLAY and tokens[t, 2] == TOKEN_END)
+            if not over and (tokens[t, 1] != IN_PLAY or tokens[t, 2] == TOKEN_NEXT):
+                continue
+            if filled and (over or filled == 4 or (by_line and tokens[t, 5] != row[filled - 1, 3])):
+                trick += 1
+                if seats_of_row(row, first, holders, known):
+                    part = 1 if np.min(row[:, 0]) < 0 else 0
+                    mended_line[r, part] = mended_line[r, part] if mended[r, part] else row[0, 3]
+                    mended[r, part] += 1
+                m, leader = trick_of(out, m, r, trick, row, leader, strain[r])
+                filled = 0
+                row[:] = -1
+            if over:
+                break
+            row[filled, 0] = tokens[t, 3] if tokens[t, 2] == TOKEN_CARD else -1
+            row[filled, 2], row[filled, 3] = tokens[t, 4], tokens[t, 5]
+            filled += 1
+    return out[:m].copy(), mended, mended_line
+
+
+# What the replay can find.
+FOUND_NOT_HELD, FOUND_TWICE, FOUND_REVOKE, FOUND_CORRECTED = 0, 1, 2, 3
+
+
+@compiled
+def replay(  # type: ignore[no-untyped-def]  # noqa: ANN201, C901, PLR0912, PLR0913
+    deals: int,
+    held_start: np.ndarray,
+    held_seat: np.ndarray,
+    held_card: np.ndarray,
+    move_start: np.ndarray,
+    move_seat: np.ndarray,
+    move_card: np.ndarray,
+    move_kind: np.ndarray,
+    move_trick: np.ndarray,
+    move_mark: np.ndarray,
+    seats: int,
+):
+    """Replay every play card by card: cards not held, cards played twice, revokes (Law 71), and chances to revoke.
+
+    Parameters
+    ----------
+    deals : int
+        How many.
+    held_start, held_seat, held_card : int64[D + 1], int8[N], int8[N]
+        The dealt hands; a seat with an unseen card or none is not known whole.
+    move_start, move_seat, move_card, move_kind, move_trick, move_mark : int64[D + 1], int8[M] …
+        The moves in order.
+    seats : int
+        At the table.
+
+    Returns
+    -------
+    found : int64[F, 3]
+        Row of the move, what, the suit led (-1 where it does not matter).
+    chances, revokes, leads_known : int64[D, seats + 1]
+        Plays to another's lead with a card of the suit led in hand; those that did not follow suit.
+    """
+    held = np.zeros((seats + 1, 64), np.int64)
+    dealt = np.zeros((seats + 1, 64), np.int64)
+    whole = np.zeros(seats + 1, np.bool_)
+    chances = np.zeros((deals, seats + 1), np.int64)
+    revokes = np.zeros((deals, seats + 1), np.int64)
+    found = np.empty((2 * move_seat.size + 1, 3), np.int64)
+    f = 0
+    for d in range(deals):
+        if move_start[d] == move_start[d + 1]:
+            continue
+        held[:] = 0
+        whole[:] = False
+        for k in range(held_start[d], held_start[d + 1]):
+            if 1 <= held_seat[k] <= seats and held_card[k] >= 0:
+                held[held_seat[k], held_card[k]] += 1
+                whole[held_seat[k]] = True
+        for k in range(held_start[d], held_start[d + 1]):
+            if 1 <= held_seat[k] <= seats and held_card[k] < 0:
+                whole[held_seat[k]] = False
+        dealt[:] = held
+        led, trick = -1, -1
+        for k in range(move_start[d], move_start[d + 1]):
+            if move_kind[k] != LEAD and move_kind[k] != PLAY:
+                continue
+            s, c = move_seat[k], move_card[k]
+            if move_trick[k] != trick:
+                trick, led = move_trick[k], -1
+            if move_kind[k] == LEAD and c >= 0:
+                led = c // 13
+            if c < 0 or s < 1 or s > seats:
+                continue
+            if whole[s]:
+                if dealt[s, c] == 0:
+                    found[f] = k, FOUND_NOT_HELD, -1
+                    f += 1
+                elif held[s, c] == 0:
+                    found[f] = k, FOUND_TWICE, -1
+                    f += 1
+                if move_kind[k] == PLAY and led >= 0:
+                    has = 0
+                    for r in range(13):
+                        has += held[s, led * 13 + r]
+                    if has > 0:
+                        chances[d, s] += move_mark[k] != MARK_CORRECTED
+                        if c // 13 != led and dealt[s, c] > 0:
+                            kept = move_mark[k] != MARK_CORRECTED
+                            found[f] = k, FOUND_REVOKE if kept else FOUND_CORRECTED, led
+                            revokes[d, s] += kept
+                            f += 1
+            if move_mark[k] != MARK_CORRECTED and held[s, c] > 0:
+                held[s, c] -= 1
+    return found[:f].copy(), chances, revokes

@@ -1,0 +1,58 @@
+"""What an audit finds: rows that name the law, the place and the cards, without a word of judgement."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from detect.cards import card_name
+from detect.log.tables import NULL, Log
+from detect.log.views import Hands
+
+COLUMNS = ("session", "law", "kind", "deal", "trick", "seat", "cards", "line", "detail")
+"""The columns of a table of irregularities; `detail` is an object of figures that the words are made with."""
+
+
+@dataclass
+class Found:
+    """Irregularities of one log under way.
+
+    Attributes
+    ----------
+    log : Log
+    hands : Hands
+    """
+
+    log: Log
+    hands: Hands
+    rows: list[tuple[Any, ...]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        """Keep what every row needs of its deal."""
+        deals = self.log.deals
+        self.keys = deals["deal"].to_numpy()
+        self.lines = deals["line"].to_numpy()
+        self.session = deals["session"].cat.codes.to_numpy()
+        self.names = list(deals["session"].cat.categories)
+
+    def add(  # noqa: PLR0913
+        self, law: str, kind: str, row: int, *, trick: int = NULL, seat: int = NULL, cards: list[int] | None = None,
+        line: int | None = None, **detail: Any,
+    ) -> None:  # fmt: skip
+        """Put down one irregularity of the deal in that row of ``log.deals``."""
+        self.rows.append(
+            (
+                self.names[self.session[row]], law, kind, int(self.keys[row]), int(trick), int(seat),
+                " ".join(card_name(c) for c in cards or []), int(self.lines[row] if line is None else line), detail,
+            )
+        )  # fmt: skip
+
+    def frame(self) -> pd.DataFrame:
+        """Give the irregularities as a table, in the order of deals and tricks."""
+        frame = pd.DataFrame(self.rows, columns=list(COLUMNS))
+        order = {name: at for at, name in enumerate(self.names)}
+        rank = frame["session"].map(order)
+        return frame.iloc[np.lexsort((frame["trick"], frame["deal"], rank))].reset_index(drop=True)

@@ -1,0 +1,194 @@
+"""The decorator of compiled loops: it caches where it can, and starts where it can't."""
+
+import json
+import math
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import detect
+from detect.kernels import compiled
+
+KERNEL = '''
+"""A kernel of a made-up package."""
+from detect.kernels import compiled
+from detect.kernels.other import step
+
+@compiled
+def triangle(n: int) -> int:
+    total = 0
+    for i in range(n + 1):
+        total += i * step()
+    return total
+'''
+OTHER = """
+from detect.kernels import compiled
+
+@compiled
+def step() -> int:
+    return 1
+"""
+ASK = """
+import json
+from detect.kernels import made_up
+answer = made_up.triangle(52)
+hits = sum(made_up.triangle.stats.cache_hits.values())
+print(json.dumps([made_up.__file__, answer, hits]))
+"""
+
+
+@pytest.fixture
+def copy(tmp_path):
+    """Copy what a kernel needs of the package, with a kernel in it, to a folder of its own."""
+    package = tmp_path / "site" / "detect"
+    (package / "kernels").mkdir(parents=True)
+    source = Path(detect.__file__).parent
+    (package / "__init__.py").touch()
+    for name in ("errors.py", "cards.py", "kernels/__init__.py"):
+        shutil.copy(source / name, package / name)
+    (package / "kernels" / "made_up.py").write_text(KERNEL)
+    (package / "kernels" / "other.py").write_text(OTHER)
+    return package
+
+
+def run(code, copy, **environment):
+    """Run `code` with the copy first on the path, from a folder that holds nothing."""
+    clean = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in {"HOME", "XDG_CACHE_HOME", "NUMBA_CACHE_DIR", "PYTHONPATH", "PYTHONPYCACHEPREFIX"}
+    }
+    away = copy.parent.parent / "away"
+    away.mkdir(exist_ok=True)
+    return subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        cwd=away,
+        env=clean | {"PYTHONPATH": str(copy.parent)} | environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def answered(done, copy):
+    assert "" == done.stderr
+    file, answer, hits = json.loads(done.stdout)
+    assert Path(file).is_relative_to(copy)
+    return answer, hits
+
+
+def lock(copy):
+    """Make the package unwritable, also for an administrator: a file stands where the cache would."""
+    (copy / "kernels" / "__pycache__").touch()
+    for folder in (copy / "kernels", copy, copy.parent):
+        folder.chmod(0o555)
+
+
+@pytest.fixture
+def locked(copy):
+    lock(copy)
+    yield copy
+    for folder in (copy.parent, copy, copy / "kernels"):
+        folder.chmod(0o755)
+
+
+NOWHERE = {"HOME": os.devnull, "XDG_CACHE_HOME": os.path.join(os.devnull, "cache")}  # noqa: PTH118
+
+
+def test_the_same_loop_compiled_or_not():
+    def ratio(a: float, b: float) -> float:
+        return a / b
+
+    kernel = compiled(ratio)
+
+    assert 2.5 == kernel(5.0, 2.0)
+    assert "ratio" == kernel.__name__
+
+
+def test_division_by_zero_follows_ieee():
+    @compiled
+    def ratio(a: float, b: float) -> float:
+        return a / b
+
+    assert math.inf == ratio(1.0, 0.0)
+    assert math.isnan(ratio(0.0, 0.0))
+
+
+def test_other_threads_run_meanwhile():
+    @compiled
+    def nothing() -> int:
+        return 0
+
+    assert nothing.targetoptions["nogil"]
+    assert not nothing.targetoptions["boundscheck"]
+
+
+def test_the_second_run_finds_the_first_ones_machine_code(copy):
+    assert (1378, 0) == answered(run(ASK, copy), copy)
+    assert (1378, 1) == answered(run(ASK, copy), copy)
+
+
+def test_an_edited_neighbour_is_noticed(copy):
+    assert (1378, 0) == answered(run(ASK, copy), copy)
+    (copy / "kernels" / "other.py").write_text(OTHER.replace("return 1", "return 2"))
+
+    assert (2756, 0) == answered(run(ASK, copy), copy)
+
+
+def test_a_spoilt_cache_is_compiled_over(copy):
+    assert (1378, 0) == answered(run(ASK, copy), copy)
+    spoilt = list((copy / "kernels" / "__pycache__").glob("*.nb[ic]"))
+    assert spoilt
+    for each in spoilt:
+        each.write_bytes(b"")
+
+    assert (1378, 0) == answered(run(ASK, copy), copy)
+
+
+def test_plain_numba_does_fail_without_a_place_for_its_cache(locked):
+    """The trap is set: were it not, the next test would show nothing."""
+    code = (
+        "from detect.kernels import made_up\nimport numba\nnumba.njit(cache=True)(made_up.triangle.py_func)"
+    )
+
+    done = run(code, locked, **NOWHERE)
+
+    assert 1 == done.returncode
+    assert "no locator available" in done.stderr
+
+
+def test_a_read_only_install_without_a_home_starts(locked):
+    assert (1378, 0) == answered(run(ASK, locked, **NOWHERE), locked)
+    assert (1378, 0) == answered(run(ASK, locked, **NOWHERE), locked)
+
+
+def test_a_read_only_install_uses_a_home_that_can_be_written(locked, tmp_path):
+    home = {"HOME": str(tmp_path / "home"), "XDG_CACHE_HOME": str(tmp_path / "home" / "cache")}
+    (tmp_path / "home").mkdir()
+
+    assert (1378, 0) == answered(run(ASK, locked, **home), locked)
+    assert (1378, 1) == answered(run(ASK, locked, **home), locked)
+
+
+def test_a_disk_that_fails_after_the_start_stops_nothing(copy):
+    code = """
+import pathlib, shutil
+from detect.kernels import made_up
+cache = pathlib.Path(made_up.__file__).parent / "__pycache__"
+shutil.rmtree(cache, ignore_errors=True)
+cache.touch()
+""" + ASK.replace("from detect.kernels import made_up", "")
+
+    assert (1378, 0) == answered(run(code, copy), copy)
+
+
+def test_without_compilation_the_loop_is_plain_python(copy):
+    code = "from detect.kernels import made_up\nprint(made_up.triangle(52), type(made_up.triangle).__name__)"
+
+    done = run(code, copy, NUMBA_DISABLE_JIT="1")
+
+    assert "1378 function\n" == done.stdout

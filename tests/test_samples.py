@@ -1,0 +1,226 @@
+"""The bundled evenings are what their truth files say, by a reader of this file alone."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+DATASETS = Path(__file__).resolve().parent.parent / "datasets"
+SAMPLES = DATASETS / "samples"
+NAMES = {"whist-fair": 24, "whist-stacked": 40, "whist-revoking": 24}
+SEATS = "NESW"
+RANKS = "23456789TJQKA"
+PACK = {r + s for r in RANKS for s in "CDHS"}
+
+pytestmark = pytest.mark.skipif(not SAMPLES.is_dir(), reason="run from a checkout: the samples lie beside it")
+
+
+def read(name):
+    lines = [json.loads(line) for line in (SAMPLES / f"{name}.jsonl").read_text("utf-8").splitlines()]
+    return lines[0], lines[1:-1], lines[-1]
+
+
+def truth(name):
+    return json.loads((SAMPLES / f"{name}.truth.json").read_text("utf-8"))
+
+
+def after(seat, steps=1):
+    return SEATS[(SEATS.index(seat) + steps) % 4]
+
+
+def entries(trick):
+    """Give the entries of a trick as [seat, card, mark?], however it was written."""
+    if not isinstance(trick, str):
+        return trick
+    leader, cards = trick.split(": ")
+    return [[after(leader, i), card] for i, card in enumerate(cards.split())]
+
+
+def stood(trick):
+    """Give the four cards that stood, as (seat, card)."""
+    return [(entry[0], entry[1]) for entry in entries(trick) if len(entry) == 2]
+
+
+def winner(trick, trump):
+    plays = stood(trick)
+    suit = trump if any(card[1] == trump for _, card in plays) else plays[0][1][1]
+    return max((p for p in plays if p[1][1] == suit), key=lambda p: RANKS.index(p[1][0]))[0]
+
+
+def revokes(deal):
+    """Give every card that did not follow though its player could: deal, trick, seat, card, held, mark."""
+    held = {seat: cards.split() for seat, cards in deal["hands"].items()}
+    for number, trick in enumerate(deal["play"], 1):
+        led = entries(trick)[0][1][1]
+        for seat, card, *mark in entries(trick):
+            could = {c for c in held[seat] if c[1] == led}
+            if could and card[1] != led:
+                yield deal["deal"], number, seat, card, could, mark
+        for seat, card in stood(trick):
+            held[seat].remove(card)
+
+
+def aces(deal, seat):
+    return sum(card[0] == "A" for card in deal["hands"][seat].split())
+
+
+def test_the_script_makes_the_same_bytes(tmp_path):
+    subprocess.run([sys.executable, str(DATASETS / "make_samples.py"), str(tmp_path)], check=True)
+    made = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    bundled = {path.name: path.read_bytes() for path in SAMPLES.iterdir() if path.name in made}
+
+    assert made == bundled
+    assert {f"{n}{e}" for n in NAMES for e in (".jsonl", ".truth.json")} == set(made)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_evening_opens_and_ends_as_the_format_says(name):
+    session, deals, end = read(name)
+
+    assert end == {"ended": "planned"}
+    assert session["players"] == ["Ada", "Ben", "Cyd", "Dot"]
+    kept = [session[k] for k in ("game", "laws", "packs", "shuffled_by")]
+    assert kept == ["whist", "whist-club", 2, "hand"]
+    assert list(range(1, NAMES[name] + 1)) == [d["deal"] for d in deals]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_deal_goes_to_the_left_and_the_packs_take_turns(name):
+    _, deals, _ = read(name)
+
+    assert [SEATS[i % 4] for i in range(len(deals))] == [d["dealer"] for d in deals]
+    assert [("red", "blue")[i % 2] for i in range(len(deals))] == [d["pack_name"] for d in deals]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_pack_is_picked_up_from_its_own_last_deal(name):
+    _, deals, _ = read(name)
+
+    for before, deal in zip(deals, deals[2:], strict=False):
+        tricks = [(winner(t, before["trump"]), [c for _, c in stood(t)]) for t in before["play"]]
+        side = {before["dealer"], after(before["dealer"], 2)}
+        own = [c for w, cards in reversed(tricks) if w in side for c in cards]
+        other = [c for w, cards in reversed(tricks) if w not in side for c in cards]
+        assert own + other == deal["gathered"].split()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_pack_cut_and_hands_agree(name):
+    for deal in read(name)[1]:
+        gathered, shuffled, pack = (deal[k].split() for k in ("gathered", "shuffled", "pack"))
+        depth, dealer = deal["cut"]["depth"], deal["dealer"]
+
+        assert [set(p) for p in (gathered, shuffled, pack)] == [PACK] * 3
+        assert [len(p) for p in (gathered, shuffled, pack)] == [52] * 3
+        assert after(dealer, -1) == deal["cut"]["by"]
+        assert 4 <= depth <= 48
+        assert shuffled[depth:] + shuffled[:depth] == pack
+        assert {after(dealer, i + 1): " ".join(pack[i::4]) for i in range(4)} == deal["hands"]
+        assert pack[-1] == deal["turn_up"]
+        assert deal["turn_up"] in deal["hands"][dealer].split()
+        assert deal["turn_up"][1] == deal["trump"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_tricks_follow_one_another(name):
+    for deal in read(name)[1]:
+        tricks, trump = deal["play"], deal["trump"]
+        leaders = [after(deal["dealer"]), *(winner(t, trump) for t in tricks)]
+
+        assert leaders[:13] == [entries(t)[0][0] for t in tricks]
+        for trick in tricks:
+            assert [after(entries(trick)[0][0], i) for i in range(4)] == [seat for seat, _ in stood(trick)]
+        for seat, hand in deal["hands"].items():
+            assert sorted(hand.split()) == sorted(c for t in tricks for s, c in stood(t) if s == seat)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_result_is_the_play(name):
+    for deal in read(name)[1]:
+        won = [winner(t, deal["trump"]) for t in deal["play"]]
+        tricks = {"NS": sum(w in "NS" for w in won), "EW": sum(w in "EW" for w in won)}
+        held = {
+            side: sum(
+                c in deal["hands"][s].split() for s in side for c in (r + deal["trump"] for r in "AKQJ")
+            )
+            for side in ("NS", "EW")
+        }
+
+        assert tricks == deal["result"]["tricks"]
+        assert sum(tricks.values()) == 13
+        assert {side: {3: 2, 4: 4}.get(n, 0) for side, n in held.items()} == deal["result"]["honours"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_revokes_are_those_of_the_truth(name):
+    told = [
+        (r["deal"], r["trick"], r["seat"], r["card"], set(r["held"].split()), r["kind"] == "corrected")
+        for r in truth(name).get("revokes", [])
+    ]
+    found = [(*r[:5], r[5] == ["corrected"]) for d in read(name)[1] for r in revokes(d)]
+
+    assert told == found
+
+
+def test_ben_gains_twice_and_two_revokes_are_honest():
+    deals = {d["deal"]: d for d in read("whist-revoking")[1]}
+    known = truth("whist-revoking")
+    kinds = [(r["player"], r["kind"], r["established"]) for r in known["revokes"]]
+
+    assert sorted(kinds) == [
+        ("Ada", "careless", True),
+        ("Ben", "corrected", False),
+        ("Ben", "gaining", True),
+        ("Ben", "gaining", True),
+    ]
+    gaining = [r for r in known["revokes"] if r["kind"] == "gaining"]
+    for revoke in gaining:
+        deal, seat = deals[revoke["deal"]], revoke["seat"]
+        trick = deal["play"][revoke["trick"] - 1]
+        assert winner(trick, deal["trump"]) == seat
+        for card in revoke["held"].split():
+            honest = [[s, card if s == seat else c] for s, c in stood(trick)]
+            assert winner(honest, deal["trump"]) not in {seat, after(seat, 2)}
+    assert known["deals"] == [r["deal"] for r in gaining]
+
+
+def test_the_stacked_deals_are_dots_and_hold_the_aces_told():
+    known = truth("whist-stacked")
+    deals = {d["deal"]: d for d in read("whist-stacked")[1]}
+
+    told = [known[k] for k in ("technique", "who", "player", "rate", "seed")]
+    assert told == ["run-up", "W", "Dot", 0.8, 1]
+    assert known["deals"] == [s["deal"] for s in known["stacked"]]
+    for stacked in known["stacked"]:
+        deal = deals[stacked["deal"]]
+        assert known["who"] == deal["dealer"]
+        assert stacked["aces"] == aces(deal, "W") >= stacked["aces_added"] >= 1
+        kings = sum(c[0] == "K" for c in deal["hands"]["W"].split())
+        assert kings >= stacked["kings_added"]
+
+
+def test_only_dots_own_deals_are_rich_in_aces():
+    deals = read("whist-stacked")[1]
+    dots = {d["deal"] for d in deals if d["dealer"] == "W"}
+    own = {s: [aces(d, s) for d in deals if d["dealer"] == s] for s in SEATS}
+
+    assert set(truth("whist-stacked")["deals"]) <= dots
+    assert len(dots) == 10
+    assert sum(own["W"]) >= 20
+    assert max(sum(own[s]) for s in "NES") < 20
+
+
+def test_the_fair_evening_has_nothing_to_tell():
+    known = truth("whist-fair")
+
+    assert known["technique"] is None
+    assert known["deals"] == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_log_does_not_hold_its_truth(name):
+    text = (SAMPLES / f"{name}.jsonl").read_text("utf-8")
+
+    assert not [word for word in ("truth", "technique", "run-up", "revoke", "skill") if word in text.lower()]
