@@ -1,3 +1,50 @@
-"""Tells a card club, honestly, whether an evening's cards could have fallen fairly."""
+"""Tells a card club, honestly, whether an evening's cards could have fallen fairly.
+
+Three calls do the work:
+
+>>> import detect
+>>> from detect.resources import resource
+>>> log = detect.read(resource("datasets", "samples", "whist-stacked.jsonl"))
+>>> findings = detect.check(log)
+>>> [evening] = detect.judge(findings)
+>>> evening.verdict
+'strong'
+
+Nothing heavy is loaded until it is used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from detect.errors import PoneError
+    from detect.evidence import Findings, Judged, Plan, check, judge
+    from detect.laws import audit
+    from detect.log.readers import read
+    from detect.log.tables import Log
+
+__all__ = ["Findings", "Judged", "Log", "Plan", "PoneError", "__version__", "audit", "check", "judge", "read"]
+
+_HOMES = {
+    "Findings": "detect.evidence", "Judged": "detect.evidence", "Log": "detect.log.tables", "Plan": "detect.evidence",
+    "PoneError": "detect.errors", "audit": "detect.laws", "check": "detect.evidence", "judge": "detect.evidence",
+    "read": "detect.log.readers",
+}  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    """Load a public name when it is first used."""
+    if name not in _HOMES:
+        raise AttributeError(f"module 'detect' has no attribute {name!r}")
+    value = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """Name what is public."""
+    return list(__all__)

@@ -15,7 +15,7 @@ TAG_FINE, TAG_BARE, TAG_EMPTY, TAG_OPEN = 0, 1, 2, 3
 TOKEN_CARD, TOKEN_BLANK, TOKEN_END, TOKEN_NEXT, TOKEN_CALL, TOKEN_BAD, TOKEN_NOTE = 0, 1, 2, 3, 4, 5, 6
 IN_NOTHING, IN_AUCTION, IN_PLAY, IN_TABLE = 0, 1, 2, 3
 CALL_PASS, CALL_DOUBLE, CALL_REDOUBLE, CALL_ALL_PASS, CALL_BID = 0, 1, 2, 3, 4
-ODD_TEXT, ODD_COMMENT, ODD_SECOND_DEAL = 0, 1, 2
+ODD_TEXT, ODD_COMMENT, ODD_SECOND_DEAL, ODD_LOOSE = 0, 1, 2, 3
 
 RANK = np.full(256, -1, np.int8)
 SUIT = np.full(256, -1, np.int8)
@@ -63,38 +63,56 @@ def intern(
 
 
 @compiled
+def is_end(buf: np.ndarray, i: int, stop: int) -> bool:
+    """Tell whether a card or call ends here: at the end of the word or at a suffix such as `!`, `$1` or `=1=`."""
+    return i >= stop or buf[i] == 33 or buf[i] == 63 or buf[i] == 36 or buf[i] == 61
+
+
+@compiled
 def card_at(buf: np.ndarray, i: int, stop: int) -> int:
     """Read a card written suit then rank (`SQ`, `h10`); -1 where none is."""
     if stop - i < 2 or SUIT[buf[i]] < 0:
         return -1
-    rank = RANK[buf[i + 1]]
-    if rank < 0 and stop - i >= 3 and buf[i + 1] == 49 and buf[i + 2] == 48:
-        rank = 8
-    if rank < 0:
+    rank, length = RANK[buf[i + 1]], 2
+    if stop - i >= 3 and buf[i + 1] == 49 and buf[i + 2] == 48:
+        rank, length = 8, 3
+    if rank < 0 or not is_end(buf, i + length, stop):
         return -1
     return SUIT[buf[i]] * 13 + rank
 
 
 @compiled
-def call_at(buf: np.ndarray, i: int, stop: int) -> int:
-    """Read a call: a pass, double, redouble, all pass, or CALL_BID + 5 (level - 1) + strain; -1 where none is."""
-    first = buf[i] | 32
-    second = (buf[i + 1] | 32) if i + 1 < stop else 0
-    if 49 <= buf[i] <= 55:
-        if second == 110:
-            return CALL_BID + 5 * (buf[i] - 49) + 4
-        if i + 1 < stop and SUIT[buf[i + 1]] >= 0:
-            return CALL_BID + 5 * (buf[i] - 49) + SUIT[buf[i + 1]]
+def bid_at(buf: np.ndarray, i: int, stop: int) -> int:
+    """Read a bid, its level told: CALL_BID + 5 (level - 1) + strain; -1 where it is none."""
+    if i + 1 >= stop:
         return -1
-    if first == 112:
+    strain, end = SUIT[buf[i + 1]], i + 2
+    if buf[i + 1] | 32 == 110:
+        strain = 4
+        end += i + 2 < stop and buf[i + 2] | 32 == 116
+    if strain < 0 or not is_end(buf, end, stop):
+        return -1
+    return CALL_BID + 5 * (buf[i] - 49) + strain
+
+
+@compiled
+def call_at(buf: np.ndarray, i: int, stop: int) -> int:
+    """Read a call: a pass, double, redouble, all pass, or a bid as in `bid_at`; -1 where none is."""
+    if 49 <= buf[i] <= 55:
+        return bid_at(buf, i, stop)
+    length = 0
+    while i + length < stop and not is_end(buf, i + length, stop):
+        length += 1
+    first, second = buf[i] | 32, (buf[i + 1] | 32) if length > 1 else 0
+    if first == 112 and (length == 1 or (length == 4 and second == 97)):
         return CALL_PASS
-    if first == 97 and second == 112:
+    if first == 97 and second == 112 and length == 2:
         return CALL_ALL_PASS
-    if first == 120:
-        return CALL_REDOUBLE if second == 120 else CALL_DOUBLE
-    if first == 114:
+    if first == 120 and (length == 1 or (length == 2 and second == 120)):
+        return CALL_DOUBLE if length == 1 else CALL_REDOUBLE
+    if first == 114 and (length == 1 or length == 4 or length == 8):
         return CALL_REDOUBLE
-    if first == 100:
+    if first == 100 and (length == 1 or length == 3 or length == 6):
         return CALL_DOUBLE
     return -1
 
@@ -123,16 +141,20 @@ def token_at(buf: np.ndarray, i: int, stop: int, section: int) -> tuple[int, int
 
 
 @compiled
-def count_bytes(buf: np.ndarray, n: int) -> tuple[int, int]:
-    """Bound what a block can hold: tags by brackets, tokens by the gaps between words."""
-    tags, words, gap = 0, 0, True
+def count_bytes(buf: np.ndarray, n: int) -> tuple[int, int, int]:
+    """Bound what a block can hold, tags by brackets and tokens by the places where one can begin; last `}`."""
+    tags, tokens, gap, close = 0, 0, True, -1
     for i in range(n):
         c = buf[i]
         tags += c == 91
+        if c == 125:
+            close = i
+        # A token begins after a gap, a comment, a tag (perhaps an open one) or a mark such as ^R.
+        tokens += c == 123 or c == 125 or c == 91 or c == 93 or c == 34 or c == 94
         blank = SPACE[c] or c == 10
-        words += gap and not blank
+        tokens += gap and not blank
         gap = blank
-    return tags, words
+    return tags, tokens, close
 
 
 @compiled
@@ -144,50 +166,75 @@ def skip_line(buf: np.ndarray, i: int, n: int) -> int:
 
 
 @compiled
-def read_tag(buf: np.ndarray, i: int, n: int) -> tuple[int, int, int, int, int, int, int, int]:
-    """Read a tag from its bracket: next place, line feeds passed, name and value as (place, length), value's line
-    feeds, what is wrong with it."""
+def pass_gap(buf: np.ndarray, i: int, n: int) -> tuple[int, int]:
+    """Pass over blanks and at most one line feed: the next place, and the line feeds passed."""
     feeds = 0
-    i += 1
     while i < n and (SPACE[buf[i]] or buf[i] == 10):
-        feeds += buf[i] == 10
+        if buf[i] == 10:
+            if feeds:
+                break
+            feeds = 1
         i += 1
-    name = i
+    return i, feeds
+
+
+@compiled
+def trimmed(buf: np.ndarray, at: int, stop: int) -> int:
+    """Give the length of a stretch without the blanks at its end."""
+    while stop > at and buf[stop - 1] <= 32:
+        stop -= 1
+    return stop - at
+
+
+@compiled
+def open_tag(buf: np.ndarray, start: int, n: int, name: int, name_len: int, value: int):  # type: ignore[no-untyped-def]  # noqa: ANN201
+    """Give up a tag that does not close: what is left of its first line is passed over."""
+    end = skip_line(buf, start, n)
+    value = min(value, end)
+    return end, 0, name, name_len, value, trimmed(buf, value, end), 0, TAG_OPEN
+
+
+@compiled
+def bare_tag(buf: np.ndarray, start: int, n: int, name: int, name_len: int, value: int):  # type: ignore[no-untyped-def]  # noqa: ANN201
+    """Read a tag whose value has no quotes, which must close on its line."""
+    i = value
+    while i < n and buf[i] != 10 and buf[i] != 93:
+        i += 1
+    if i >= n or buf[i] == 10:
+        return open_tag(buf, start, n, name, name_len, value)
+    return i + 1, 0, name, name_len, value, trimmed(buf, value, i), 0, TAG_BARE
+
+
+@compiled
+def read_tag(buf: np.ndarray, start: int, n: int):  # type: ignore[no-untyped-def]  # noqa: ANN201
+    """Read a tag from its bracket: next place, line feeds passed, name and value as (place, length), line feeds
+    behind the value, what is wrong with it."""
+    name, feeds = pass_gap(buf, start + 1, n)
+    i = name
     while i < n and WORD[buf[i]]:
         i += 1
     name_len = i - name
-    while i < n and (SPACE[buf[i]] or buf[i] == 10):
-        feeds += buf[i] == 10
-        i += 1
-    if i >= n or name_len == 0:
-        return skip_line(buf, i, n), feeds, name, name_len, i, 0, 0, TAG_OPEN
-    if buf[i] == 93:
+    if name_len == 0:
+        return open_tag(buf, start, n, name, 0, start + 1)
+    i, more = pass_gap(buf, i, n)
+    feeds += more
+    if i < n and buf[i] == 93:
         return i + 1, feeds, name, name_len, i, 0, 0, TAG_EMPTY
-    if buf[i] != 34:
-        value = i
-        while i < n and buf[i] != 10 and buf[i] != 93:
-            i += 1
-        end = i
-        while end > value and SPACE[buf[end - 1]]:
-            end -= 1
-        flag = TAG_BARE if i < n and buf[i] == 93 else TAG_OPEN
-        return (i + 1 if flag == TAG_BARE else i), feeds, name, name_len, value, end - value, 0, flag
-    i += 1
-    value = i
+    if i >= n or buf[i] != 34:
+        if feeds:
+            return open_tag(buf, start, n, name, name_len, i)
+        return bare_tag(buf, start, n, name, name_len, i)
+    value = i + 1
+    i = value
     while i < n and buf[i] != 34 and buf[i] != 10:
         i += 2 if buf[i] == 92 and i + 1 < n and buf[i + 1] != 10 else 1
     if i >= n or buf[i] == 10:
-        return min(i, n), feeds, name, name_len, value, min(i, n) - value, 0, TAG_OPEN
+        return open_tag(buf, start, n, name, name_len, value)
     length = i - value
-    i += 1
-    after = 0
-    k = i
-    while k < n and (SPACE[buf[k]] or buf[k] == 10):
-        after += buf[k] == 10
-        k += 1
+    k, after = pass_gap(buf, i + 1, n)
     if k < n and buf[k] == 93:
         return k + 1, feeds + after, name, name_len, value, length, after, TAG_FINE
-    return i, feeds, name, name_len, value, length, 0, TAG_OPEN
+    return i + 1, feeds, name, name_len, value, length, 0, TAG_OPEN
 
 
 @compiled
@@ -204,8 +251,10 @@ def is_name(buf: np.ndarray, at: int, length: int, word: np.ndarray) -> bool:
 _DEAL = np.frombuffer(b"Deal", np.uint8)
 _PLAY = np.frombuffer(b"Play", np.uint8)
 _AUCTION = np.frombuffer(b"Auction", np.uint8)
+_NOTE = np.frombuffer(b"Note", np.uint8)
+_TABLE = np.frombuffer(b"Table", np.uint8)
 # Where the reading stands, as one array that the parts of the tokenizer share.
-POS, FEED, RECORDS, TAGS, TOKENS, NAMES, VALUES, ODDS, SECTION, MARKED, INSIDE, HAS_DEAL, STRAY = range(13)
+POS, FEED, RECORDS, TAGS, TOKENS, NAMES, VALUES, ODDS, SECTION, MARKED, INSIDE, HAS_DEAL, STRAY, CLOSE = range(14)
 
 
 @compiled
@@ -213,6 +262,7 @@ def put_odd(odd: np.ndarray, at: np.ndarray, what: int, line: int) -> None:
     """Note something odd."""
     odd[at[ODDS], 0] = what
     odd[at[ODDS], 1] = line
+    odd[at[ODDS], 2] = at[POS]
     at[ODDS] += 1
 
 
@@ -227,6 +277,25 @@ def put_record(records: np.ndarray, odd: np.ndarray, at: np.ndarray) -> None:
         put_odd(odd, at, ODD_SECOND_DEAL, at[FEED])
     at[RECORDS] += 1
     at[INSIDE], at[HAS_DEAL], at[MARKED] = 1, 0, 0
+
+
+@compiled
+def open_section(  # noqa: PLR0913
+    buf: np.ndarray, at: np.ndarray, records: np.ndarray, name: int, name_len: int, value: int, length: int
+) -> None:
+    """See which section a tag begins; a second one of its name is passed over."""
+    r, first = at[RECORDS] - 1, 63
+    for k in range(value, value + length):
+        if not SPACE[buf[k]] and buf[k] != 0:
+            first = buf[k]
+            break
+    play, auction = is_name(buf, name, name_len, _PLAY), is_name(buf, name, name_len, _AUCTION)
+    table = name_len >= 5 and is_name(buf, name + name_len - 5, 5, _TABLE)
+    at[SECTION] = IN_TABLE if play or auction or table else IN_NOTHING
+    if play and records[r, 4] == 0:
+        at[SECTION], records[r, 4] = IN_PLAY, first
+    elif auction and records[r, 5] == 0:
+        at[SECTION], records[r, 5] = IN_AUCTION, first
 
 
 @compiled
@@ -250,28 +319,25 @@ def take_tag(  # noqa: PLR0913
     tags[t, 0], tags[t, 1], tags[t, 2], tags[t, 3] = r, name_id, value_id, value
     tags[t, 4], tags[t, 5], tags[t, 6] = length, at[FEED] + feeds - after, flag
     at[TAGS] += 1
-    at[SECTION] = IN_TABLE
-    first = buf[value] if length > 0 else 63
-    if records[r, 4] == 0 and is_name(buf, name, name_len, _PLAY):
-        at[SECTION], records[r, 4] = IN_PLAY, first
-    elif records[r, 5] == 0 and is_name(buf, name, name_len, _AUCTION):
-        at[SECTION], records[r, 5] = IN_AUCTION, first
+    at[MARKED] = 0
+    if not is_name(buf, name, name_len, _NOTE):
+        open_section(buf, at, records, name, name_len, value, length)
     at[FEED] += feeds
     at[POS] = nxt
 
 
 @compiled
-def put_token(tokens: np.ndarray, at: np.ndarray, what: int, value: int) -> None:
+def put_token(tokens: np.ndarray, records: np.ndarray, at: np.ndarray, what: int, value: int) -> None:
     """Write a token with the mark that stood before it."""
     t = at[TOKENS]
     tokens[t, 0], tokens[t, 1], tokens[t, 2], tokens[t, 3] = at[RECORDS] - 1, at[SECTION], what, value
-    tokens[t, 4], tokens[t, 5], tokens[t, 6] = at[MARKED], at[FEED], at[POS]
+    tokens[t, 4], tokens[t, 5], tokens[t, 6] = at[MARKED], at[FEED], at[POS] - records[at[RECORDS] - 1, 0]
     at[TOKENS] += 1
     at[MARKED] = 0
 
 
 @compiled
-def take_token(buf: np.ndarray, n: int, at: np.ndarray, tokens: np.ndarray) -> None:
+def take_token(buf: np.ndarray, n: int, at: np.ndarray, records: np.ndarray, tokens: np.ndarray) -> None:
     """Take a word of an auction or a play."""
     i = at[POS]
     k = i
@@ -280,12 +346,12 @@ def take_token(buf: np.ndarray, n: int, at: np.ndarray, tokens: np.ndarray) -> N
     if buf[i] == 94:
         at[MARKED] = buf[i + 1] if i + 1 < k else 63
         if at[SECTION] == IN_AUCTION and at[MARKED] == 83:
-            put_token(tokens, at, TOKEN_BLANK, 0)
+            put_token(tokens, records, at, TOKEN_BLANK, 0)
         at[POS] = min(i + 2, k)
         return
     what, value = token_at(buf, i, k, at[SECTION])
     if what != TOKEN_NOTE:
-        put_token(tokens, at, what, value)
+        put_token(tokens, records, at, what, value)
         if what == TOKEN_END:
             at[SECTION] = IN_TABLE
     at[POS] = k
@@ -294,13 +360,11 @@ def take_token(buf: np.ndarray, n: int, at: np.ndarray, tokens: np.ndarray) -> N
 @compiled
 def take_comment(buf: np.ndarray, n: int, at: np.ndarray, odd: np.ndarray, final: bool) -> None:
     """Pass over a comment in braces; one that is never closed costs the rest of its line only."""
-    k, feeds = at[POS], 0
-    while k < n and buf[k] != 125:
-        feeds += buf[k] == 10
-        k += 1
-    if k < n:
-        at[POS] = k + 1
-        at[FEED] += feeds
+    if at[POS] < at[CLOSE]:
+        while buf[at[POS]] != 125:
+            at[FEED] += buf[at[POS]] == 10
+            at[POS] += 1
+        at[POS] += 1
     elif final:
         put_odd(odd, at, ODD_COMMENT, at[FEED])
         at[POS] = skip_line(buf, at[POS], n)
@@ -326,15 +390,15 @@ def take_line_start(buf: np.ndarray, n: int, at: np.ndarray, final: bool) -> boo
 
 @compiled
 def take_text(buf: np.ndarray, n: int, at: np.ndarray, odd: np.ndarray) -> None:
-    """Pass over a line of a supplemental section, or text outside any record."""
-    if not at[INSIDE] and at[STRAY] != at[FEED]:
-        put_odd(odd, at, ODD_TEXT, at[FEED])
+    """Pass over a line of a supplemental section; text that belongs to none, in a record or outside, is noted."""
+    if at[SECTION] == IN_NOTHING and at[STRAY] != at[FEED]:
+        put_odd(odd, at, ODD_LOOSE if at[INSIDE] else ODD_TEXT, at[FEED])
         at[STRAY] = at[FEED]
     at[POS] = skip_line(buf, at[POS], n)
 
 
 @compiled
-def tokenize(buf: np.ndarray, n: int, line: int, final: bool):  # type: ignore[no-untyped-def]  # noqa: ANN201
+def tokenize(buf: np.ndarray, n: int, line: int, final: bool, opened: bool):  # type: ignore[no-untyped-def]  # noqa: ANN201
     """Read a block of PBN: records, tags and tokens.
 
     Parameters
@@ -346,6 +410,8 @@ def tokenize(buf: np.ndarray, n: int, line: int, final: bool):  # type: ignore[n
         The number of the first line.
     final : bool
         Whether the file ends with this block; if not, the open record at its end is left for the next.
+    opened : bool
+        Whether the first tag is a second Deal, which the block before has left.
 
     Returns
     -------
@@ -355,25 +421,25 @@ def tokenize(buf: np.ndarray, n: int, line: int, final: bool):  # type: ignore[n
     tags : int64[T, 7]
         Record, name, value (numbers), place and length of the value, line, flag.
     tokens : int32[K, 7]
-        Record, section, what, value, mark letter, line, place.
+        Record, section, what, value, mark letter, line, place counted from the record's first byte.
     names, values : int64[2, N]
         Place and length of each distinct string.
-    odd : int64[O, 2]
-        What (text outside a record, an unclosed comment, a second Deal) and its line.
-    rest, rest_line : int
-        Where the next block begins.
+    odd : int64[O, 3]
+        What (text outside a record, an unclosed comment, a second Deal, text outside any section), its line, place.
+    rest, rest_line, rest_opened : int
+        Where the next block begins, and whether with a second Deal.
     """
-    max_tags, max_words = count_bytes(buf, n)
+    max_tags, max_tokens, close = count_bytes(buf, n)
     records, tags = np.empty((max_tags + 1, 7), np.int64), np.empty((max_tags + 1, 7), np.int64)
-    tokens, odd = np.empty((max_words + 1, 7), np.int32), np.empty((max_words + max_tags + 1, 2), np.int64)
+    tokens, odd = np.empty((max_tokens + 1, 7), np.int32), np.empty((max_tokens + max_tags + 1, 3), np.int64)
     size = 16
     while size < 2 * max_tags + 2:
         size *= 2
     name_slots, value_slots = np.full(size, -1, np.int32), np.full(size, -1, np.int32)
     names, values = np.empty((2, max_tags + 1), np.int64), np.empty((2, max_tags + 1), np.int64)
-    at = np.zeros(13, np.int64)
-    at[FEED] = line
-    rest, rest_line, fresh = 0, line, True
+    at = np.zeros(14, np.int64)
+    at[FEED], at[CLOSE], at[INSIDE], at[HAS_DEAL] = line, close, opened, opened
+    rest, rest_line, rest_opened, fresh = 0, line, 0, True
     while at[POS] < n:
         if fresh:
             fresh = False
@@ -394,8 +460,8 @@ def tokenize(buf: np.ndarray, n: int, line: int, final: bool):  # type: ignore[n
             take_comment(buf, n, at, odd, final)
         elif c == 91:
             take_tag(buf, n, at, records, tags, odd, name_slots, value_slots, names, values)
-        elif at[SECTION] == IN_PLAY or at[SECTION] == IN_AUCTION:
-            take_token(buf, n, at, tokens)
+        elif at[INSIDE] and (at[SECTION] == IN_PLAY or at[SECTION] == IN_AUCTION):
+            take_token(buf, n, at, records, tokens)
         else:
             take_text(buf, n, at, odd)
     if final:
@@ -403,98 +469,8 @@ def tokenize(buf: np.ndarray, n: int, line: int, final: bool):  # type: ignore[n
     elif at[INSIDE]:
         r = at[RECORDS] = at[RECORDS] - 1
         rest, rest_line, at[TAGS], at[TOKENS] = records[r, 0], records[r, 1], records[r, 2], records[r, 3]
+        rest_opened = records[r, 6]
     return (
         records[: at[RECORDS]].copy(), tags[: at[TAGS]].copy(), tokens[: at[TOKENS]].copy(),
-        names[:, : at[NAMES]].copy(), values[:, : at[VALUES]].copy(), odd[: at[ODDS]].copy(), rest, rest_line,
+        names[:, : at[NAMES]].copy(), values[:, : at[VALUES]].copy(), odd[: at[ODDS]].copy(), rest, rest_line, rest_opened,
     )  # fmt: skip
-
-
-DEAL_FINE, DEAL_NO_SEAT, DEAL_BAD_CARD, DEAL_NOT_FOUR = 0, 1, 2, 3
-
-
-@compiled
-def seat_of(letter: int) -> int:
-    """Number a seat's letter: N, E, S, W are 1, 2, 3, 4; 0 for any other."""
-    low = letter | 32
-    if low == 110:
-        return 1
-    if low == 101:
-        return 2
-    if low == 115:
-        return 3
-    if low == 119:
-        return 4
-    return 0
-
-
-@compiled
-def hand_at(  # noqa: PLR0913
-    buf: np.ndarray, i: int, stop: int, who: int, m: int, seat: np.ndarray, position: np.ndarray, card: np.ndarray
-) -> tuple[int, int, bool]:
-    """Read one hand: the next place, the next row, and whether all of it could be read."""
-    suit, held, fine = 3, 0, True
-    while i < stop and not SPACE[buf[i]]:
-        c = buf[i]
-        rank = RANK[c]
-        if c == 49 and i + 1 < stop and buf[i + 1] == 48:
-            rank = 8
-            i += 1
-        if c == 46:
-            suit -= 1
-        elif rank >= 0 and suit >= 0:
-            seat[m], position[m], card[m] = who, held, suit * 13 + rank
-            held += 1
-            m += 1
-        elif c != 45:
-            fine = False
-        i += 1
-    return i, m, fine and suit >= 0 and held <= 52
-
-
-@compiled
-def deals_of(buf: np.ndarray, places: np.ndarray, lengths: np.ndarray):  # type: ignore[no-untyped-def]  # noqa: ANN201
-    """Read the values of Deal tags: `F:hand hand hand hand`, clockwise from F, suits S.H.D.C.
-
-    Returns
-    -------
-    starts : int64[D + 1]
-        The rows of deal d are starts[d] to starts[d + 1].
-    seat, position, card : int8[N]
-    fault : int8[D]
-        What could not be read; a hand that could not is left out whole.
-    """
-    count = places.size
-    starts = np.zeros(count + 1, np.int64)
-    total = np.sum(lengths)
-    seat, position = np.empty(total, np.int8), np.empty(total, np.int8)
-    card, fault = np.empty(total, np.int8), np.zeros(count, np.int8)
-    m = 0
-    for d in range(count):
-        i, stop = places[d], places[d] + lengths[d]
-        while i < stop and SPACE[buf[i]]:
-            i += 1
-        who = seat_of(buf[i]) if i < stop else 0
-        if who == 0:
-            fault[d] = DEAL_NO_SEAT
-            starts[d + 1] = m
-            continue
-        i += 1
-        if i < stop and buf[i] == 58:
-            i += 1
-        hands = 0
-        while i < stop:
-            if SPACE[buf[i]]:
-                i += 1
-                continue
-            begin = m
-            i, m, fine = hand_at(buf, i, stop, who, m, seat, position, card)
-            if not fine:
-                fault[d] = DEAL_BAD_CARD
-            if not fine or hands >= 4:
-                m = begin
-            hands += 1
-            who = who % 4 + 1
-        if hands != 4 and fault[d] == DEAL_FINE:
-            fault[d] = DEAL_NOT_FOUR
-        starts[d + 1] = m
-    return starts, seat[:m].copy(), position[:m].copy(), card[:m].copy(), fault

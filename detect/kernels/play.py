@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from detect.kernels import compiled
+from detect.kernels.deals import seat_of
 from detect.kernels.pbn import (
     CALL_ALL_PASS,
     CALL_BID,
@@ -21,13 +22,13 @@ from detect.kernels.pbn import (
     TOKEN_CARD,
     TOKEN_END,
     TOKEN_NEXT,
-    seat_of,
 )
 
 # The codes of `detect.log.tables.MOVES` and `Mark` that a record of bridge needs; a test holds them together.
 BID, PASS, DOUBLE, REDOUBLE, LEAD, PLAY, NOTE = 3, 4, 5, 6, 7, 8, 33
 MARK_NONE, MARK_CORRECTED, MARK_REVOKE, MARK_TURN, MARK_LOW, MARK_SKIPPED = -1, 0, 1, 2, 3, 4
 NO_CARD = -2
+MOST_TRICKS = 100
 # Columns of a move while it is being made.
 DEAL, STREET, SEAT, MOVE, CARD, AMOUNT, MARK, LINE = 0, 1, 2, 3, 4, 5, 6, 7
 
@@ -236,11 +237,14 @@ def moves_of(  # type: ignore[no-untyped-def]  # noqa: ANN201, PLR0913
         How many whole rows of each record were put in order, and how many unfinished ones.
     mended_line : int64[R, 2]
         The lines of the first of them.
+    cut : int64[R]
+        The line of the first trick past MOST_TRICKS, where the play is left; 0 where there is none.
     """
     count = records.shape[0]
     out = np.empty((tokens.shape[0] + 4 * count + 4, 8), np.int32)
     mended = np.zeros((count, 2), np.int64)
     mended_line = np.zeros((count, 2), np.int64)
+    cut = np.zeros(count, np.int64)
     holders = np.zeros(64, np.int64)
     known = np.zeros(5, np.bool_)
     row = np.empty((4, 4), np.int64)
@@ -270,6 +274,9 @@ def moves_of(  # type: ignore[no-untyped-def]  # noqa: ANN201, PLR0913
                 continue
             if filled and (over or filled == 4 or (by_line and tokens[t, 5] != row[filled - 1, 3])):
                 trick += 1
+                if trick > MOST_TRICKS:
+                    cut[r] = row[0, 3]
+                    break
                 if seats_of_row(row, first, holders, known):
                     part = 1 if np.min(row[:, 0]) < 0 else 0
                     mended_line[r, part] = mended_line[r, part] if mended[r, part] else row[0, 3]
@@ -282,7 +289,7 @@ def moves_of(  # type: ignore[no-untyped-def]  # noqa: ANN201, PLR0913
             row[filled, 0] = tokens[t, 3] if tokens[t, 2] == TOKEN_CARD else -1
             row[filled, 2], row[filled, 3] = tokens[t, 4], tokens[t, 5]
             filled += 1
-    return out[:m].copy(), mended, mended_line
+    return out[:m].copy(), mended, mended_line, cut
 
 
 # What the replay can find.

@@ -13,7 +13,7 @@ import pandas as pd
 
 from detect.kernels.play import FOUND_CORRECTED, FOUND_NOT_HELD, FOUND_REVOKE, FOUND_TWICE, replay
 from detect.laws.code import Code, code_of
-from detect.laws.found import COLUMNS, Found
+from detect.laws.found import COLUMNS, Found, hands_of
 from detect.log.tables import MOVE, NO_TRUMP, Log, Stage
 from detect.log.views import hands, is_pack, packs, players, rows_of
 
@@ -54,13 +54,17 @@ def audit(log: Log) -> pd.DataFrame:
 
 def session_codes(log: Log) -> np.ndarray:
     """Give the code of each session, in the order of the categories of ``deals.session``; None where there is none."""
-    sessions = log.sessions.set_index("session")
+    by_name = codes_by_name(log)
     names = list(log.deals["session"].cat.categories)
     out = np.empty(len(names), object)
-    for at, name in enumerate(names):
-        row = sessions.loc[name]
-        out[at] = code_of(_word(row["game"]), _word(row["laws"]))
+    out[:] = [by_name.get(name) for name in names]
     return out
+
+
+def codes_by_name(log: Log) -> dict[str, Code | None]:
+    """Give the code of every session of ``log.sessions``, those without a deal included."""
+    columns = (log.sessions[name].tolist() for name in ("session", "game", "laws"))
+    return {name: code_of(_word(game), _word(laws)) for name, game, laws in zip(*columns, strict=True)}
 
 
 def _word(value: object) -> str | None:
@@ -68,15 +72,19 @@ def _word(value: object) -> str | None:
 
 
 def cards_of_the_deal(found: Found, code: Code, mine: np.ndarray) -> None:
-    """Find cards that are in two hands, or in none though every hand is logged whole (whist 37, bridge 1)."""
+    """Find cards that are in two hands, or in none though every hand is logged whole (whist 37, bridge 1).
+
+    Hands that only follow from the pack are left to the pack's own audit; a void deal may have been stopped half-way.
+    """
     law = f"{code.id} {'37' if code.dealer_deals else '1'}"
     counts = found.hands.counts[:, : code.pack]
+    mine = mine & ~found.hands.derived
     for row in np.flatnonzero(mine & (counts > 1).any(axis=1)).tolist():
         cards = np.flatnonzero(counts[row] > 1).tolist()
         seats = _holders(found, row, cards)
         found.add(law, "doubled", row, cards=cards, seats=seats)
     full = found.hands.known[:, 1:].all(axis=1) & (found.hands.unseen.sum(axis=1) == 0)
-    full &= ~_end_position(found, code)
+    full &= ~_end_position(found, code) & ~found.log.deals["void"].to_numpy()
     for row in np.flatnonzero(mine & full & (counts == 0).any(axis=1)).tolist():
         found.add(law, "missing", row, cards=np.flatnonzero(counts[row] == 0).tolist())
 
@@ -144,7 +152,8 @@ def turn_up(found: Found, code: Code, mine: np.ndarray) -> None:
     index = np.arange(len(up))
     owner = found.hands.owner[index, np.maximum(up, 0)]
     known = found.hands.known[index, np.maximum(dealer, 0)] & (found.hands.unseen[index, np.maximum(dealer, 0)] == 0)
-    for row in np.flatnonzero(shown & (dealer > 0) & known & (owner != dealer)).tolist():
+    known &= (dealer > 0) & ~found.hands.derived & ~_holds(found, dealer, up)
+    for row in np.flatnonzero(shown & known).tolist():
         found.add(f"{code.id} 44", "turn_up_elsewhere", row, seat=dealer[row], cards=[int(up[row])],
                   holder=int(owner[row]))  # fmt: skip
     order, length = packs(found.log, Stage.PACK, code.pack)
@@ -153,6 +162,14 @@ def turn_up(found: Found, code: Code, mine: np.ndarray) -> None:
         found.add(f"{code.id} 44", "turn_up_not_last", row, seat=dealer[row], cards=[int(up[row]), int(last[row])])
     for row in np.flatnonzero(shown & (trump >= 0) & (trump < NO_TRUMP) & (trump != up // 13)).tolist():
         found.add(f"{code.id} 52", "trump_differs", row, cards=[int(up[row])], trump=int(trump[row]))
+
+
+def _holds(found: Found, seat: np.ndarray, card: np.ndarray) -> np.ndarray:
+    """Tell for each deal whether that seat was dealt that card, be it in another hand besides (bool[N])."""
+    row, dealt = rows_of(found.log, Stage.DEALT)
+    out = np.zeros(seat.size, bool)
+    out[row[(dealt["seat"].to_numpy() == seat[row]) & (dealt["card"].to_numpy() == card[row])]] = True
+    return out
 
 
 def deal_follows_pack(found: Found, code: Code, mine: np.ndarray) -> None:
@@ -186,7 +203,7 @@ def cuts(found: Found, code: Code, mine: np.ndarray) -> None:
     small = mine & (cut > 0) & ((cut < least) | (cut > code.pack - least))
     for row in np.flatnonzero(small).tolist():
         found.add(f"{code.id} 34", "small_packet", row, seat=cutter[row], many=int(cut[row]),
-                  left=int(code.pack - cut[row]), least=least)  # fmt: skip
+                  left=max(int(code.pack - cut[row]), 0), least=least)  # fmt: skip
     pone = (dealer - 2) % code.seats + 1
     for row in np.flatnonzero(mine & (cutter > 0) & (dealer > 0) & (cutter != pone)).tolist():
         found.add(f"{code.id} 34", "wrong_cutter", row, seat=cutter[row], pone=int(pone[row]))
@@ -257,48 +274,62 @@ def replayed(log: Log) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 
 def rotation_of_dealers(found: Found, code: Code, mine: np.ndarray) -> None:
-    """Find deals whose dealer is not the next to the left, where no cut for deal came between (whist 33)."""
+    """Find deals whose dealer is not the next to the left, where no cut for deal came between (whist 33).
+
+    Each table goes by itself; over a number that is skipped nothing is known.
+    """
     if not code.dealer_deals:
         return
     deals = found.log.deals
-    dealer = deals["dealer"].to_numpy().astype(np.int64)
-    void = deals["void"].to_numpy()
-    place = deals["table"].cat.codes.to_numpy()
-    cut_in = np.zeros(len(dealer), bool)
-    moves = found.log.moves
-    fresh = moves["deal"].to_numpy()[moves["move"].to_numpy() == MOVE["cut_in"]]
-    cut_in[np.searchsorted(found.keys, fresh)] = True
-    same = (found.session[1:] == found.session[:-1]) & (place[1:] == place[:-1]) & mine[1:] & mine[:-1]
+    table = deals["table"].cat.codes.to_numpy()
+    order = np.lexsort((np.arange(len(table)), table, found.session))
+    order = order[mine[order]]
+    dealer = deals["dealer"].to_numpy().astype(np.int64)[order]
+    void, session, table = deals["void"].to_numpy()[order], found.session[order], table[order]
+    cut_in = np.isin(found.keys[order], found.log.moves["deal"].to_numpy()[_cutting(found.log)])
+    same = (session[1:] == session[:-1]) & (table[1:] == table[:-1]) & ~(np.diff(numbers_of(found.log)[order]) > 1)
     turn = dealer[1:] == dealer[:-1] % code.seats + 1
     again = void[:-1] & (dealer[1:] == dealer[:-1])
     known = (dealer[1:] > 0) & (dealer[:-1] > 0)
-    for row in (np.flatnonzero(same & known & ~turn & ~again & ~cut_in[1:]) + 1).tolist():
-        found.add("record.gaps", "dealer_out_of_turn", row, seat=dealer[row],
-                  due=int(dealer[row - 1] % code.seats + 1))  # fmt: skip
+    for at in (np.flatnonzero(same & known & ~turn & ~again & ~cut_in[1:]) + 1).tolist():
+        found.add("record.gaps", "dealer_out_of_turn", int(order[at]), seat=dealer[at],
+                  due=int(dealer[at - 1] % code.seats + 1))  # fmt: skip
+
+
+def _cutting(log: Log) -> np.ndarray:
+    return np.asarray(log.moves["move"].to_numpy() == MOVE["cut_in"])
+
+
+def numbers_of(log: Log) -> np.ndarray:
+    """Give the deals' numbers where they are whole numbers below a million, else NaN (float64[N])."""
+    number = log.deals["number"]
+    value = pd.to_numeric(pd.Series(number.cat.categories, dtype=object), errors="coerce").to_numpy(float)
+    value = np.append(value, np.nan)[number.cat.codes.to_numpy()]
+    return np.where((value == np.floor(value)) & (np.abs(value) < 1e6), value, np.nan)  # noqa: PLR2004
 
 
 def gaps(found: Found, _: Code, mine: np.ndarray) -> None:
     """Find numbers that a session's deals skip."""
-    numbers = found.log.deals["number"]
-    value = pd.to_numeric(pd.Series(numbers.cat.categories, dtype=object), errors="coerce").to_numpy(float)
-    value = np.append(value, np.nan)[numbers.cat.codes.to_numpy()]
-    usable = mine & np.isfinite(value) & (value == np.floor(value)) & (np.abs(value) < 1e6)  # noqa: PLR2004
-    for session in np.unique(found.session[usable]).tolist():
-        rows = np.flatnonzero(usable & (found.session == session))
-        have = np.unique(value[rows].astype(np.int64))
+    value = numbers_of(found.log)
+    usable = np.flatnonzero(mine & np.isfinite(value))
+    usable = usable[np.lexsort((value[usable], found.session[usable]))]
+    starts = np.flatnonzero(np.diff(found.session[usable], prepend=-1))
+    for rows in np.split(usable, starts[1:]) if usable.size else []:
+        have = value[rows].astype(np.int64)
         lost = np.setdiff1d(np.arange(have[0], have[-1] + 1), have)
         if lost.size:
-            after = rows[np.searchsorted(np.sort(value[rows]), lost[0]) - 1]
-            found.add("record.gaps", "numbers_skipped", int(after), numbers=lost[:1000].tolist(), many=int(lost.size))
+            after = int(rows[np.searchsorted(have, lost[0]) - 1])
+            found.add("record.gaps", "numbers_skipped", after, numbers=lost[:1000].tolist(), many=int(lost.size))
 
 
 def repeated(found: Found, code: Code, mine: np.ndarray) -> None:
     """Find a deal that stands twice at the same table with the same players."""
     who = players(found.log, code.seats)[:, 1:]
     deals = found.log.deals
-    dealt = found.hands.known[:, 1:].all(axis=1) & mine & ~deals["void"].to_numpy()
+    dealt = found.hands.known[:, 1:].all(axis=1) & (found.hands.unseen.sum(axis=1) == 0)
+    dealt &= mine & ~deals["void"].to_numpy()
     frame = pd.DataFrame(who)
-    frame["session"], frame["hands"] = found.session, deals["hands"].to_numpy()
+    frame["session"], frame["hands"] = found.session, hands_of(found.log, found.hands)
     frame["table"] = deals["table"].cat.codes.to_numpy()
     dealt &= (who >= 0).all(axis=1) | ((who < 0).all(axis=1) & (frame["table"].to_numpy() < 0))
     rows = np.flatnonzero(dealt)

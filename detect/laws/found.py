@@ -9,6 +9,7 @@ import numpy as np
 import pandas as pd
 
 from detect.cards import card_name
+from detect.log.hashing import hands_hash
 from detect.log.tables import NULL, Log
 from detect.log.views import Hands
 
@@ -56,3 +57,13 @@ class Found:
         order = {name: at for at, name in enumerate(self.names)}
         rank = frame["session"].map(order)
         return frame.iloc[np.lexsort((frame["trick"], frame["deal"], rank))].reset_index(drop=True)
+
+
+def hands_of(log: Log, hands: Hands) -> np.ndarray:
+    """Give the number that deals of the same hands share, those too whose hands only follow from the pack (int64[N])."""
+    number = log.deals["hands"].to_numpy().copy()
+    derived = np.flatnonzero(hands.derived)
+    row, card = np.nonzero(hands.owner[derived])
+    starts = np.searchsorted(row, np.arange(derived.size + 1))
+    number[derived] = hands_hash(starts, hands.owner[derived[row], card], card)
+    return number

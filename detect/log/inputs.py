@@ -24,6 +24,51 @@ class Note:
 
 
 @dataclass
+class Tally:
+    """Notes that would be said too often, each counted and placed at its first line.
+
+    Examples
+    --------
+    >>> tally = Tally()
+    >>> tally.add("a row was put in order", 2, 50)
+    >>> tally.notes()
+    [Note(line=50, what='a row was put in order (2 times; the first is here)')]
+    """
+
+    counts: dict[str, list[int]] = field(default_factory=dict)
+
+    def add(self, what: str, count: int, line: int) -> None:
+        """Count something worth a note."""
+        self.counts.setdefault(what, [0, line])[0] += int(count)
+
+    def notes(self) -> list[Note]:
+        """Give the notes, one a kind."""
+        return [
+            Note(line, what if count == 1 else f"{what} ({count:,} times; the first is here)")
+            for what, (count, line) in self.counts.items()
+        ]
+
+
+def set_apart(name: str, met: dict[str, int]) -> str:
+    """Give the id of a session: its name, or ``name#2`` where that was met before.
+
+    Examples
+    --------
+    >>> met: dict[str, int] = {}
+    >>> [set_apart("club", met) for _ in range(3)]
+    ['club', 'club#2', 'club#3']
+    """
+    times = met[name] = met.get(name, 0) + 1
+    given = name
+    while times > 1 and (given := f"{name}#{times}") in met:
+        times += 1
+    met[name] = times
+    if given != name:
+        met[given] = 1
+    return given
+
+
+@dataclass
 class Input:
     """The account of one file: every line of it ended as rows, as an error or as a note.
 

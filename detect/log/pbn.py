@@ -11,44 +11,48 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from detect.errors import LogError
-from detect.kernels.pbn import tokenize
-from detect.log.inputs import Input, Note
-from detect.log.pbn_block import Block
+from detect.kernels.pbn import ODD_COMMENT, ODD_LOOSE, ODD_SECOND_DEAL, ODD_TEXT, tokenize
+from detect.log.inputs import Input, Tally
+from detect.log.pbn_block import Block, heads_of
 from detect.log.pbn_tables import tables_of
-from detect.log.pbn_tags import Tags
+from detect.log.pbn_tags import Carry, Tags, text_of
 from detect.log.source import BLOCK, Source
 from detect.log.tables import Log
 
-ODD_SAYS = (
-    "text outside any record was passed over",
-    "a comment is opened with { and never closed; the rest of its line was passed over",
-    "a second Deal tag opened a new record without a blank line before it",
-)
+ODD_SAYS = {
+    ODD_TEXT: "text outside any record was passed over",
+    ODD_SECOND_DEAL: "a second Deal tag opened a new record without a blank line before it",
+    ODD_LOOSE: "text that belongs to no section of its record was passed over",
+}
 
 
 @dataclass
 class Reader:
     """The state of a reading that goes from block to block.
 
+    What it holds does not grow with the file, but for the ids of the sessions met and the errors found.
+
     Attributes
     ----------
     source : Source
-    state : dict of str to str
-        What later records take from earlier ones: values of tags, names by place.
+    carry : Carry
+        What later records take from earlier ones.
     next_deal : int
         The key of the next deal.
+    records : int
+        How many were read.
     sessions : dict of str to int
-        Sessions met in earlier blocks and how often.
-    tallies : dict of str to list of int
+        Ids of sessions met in earlier blocks.
+    tally : Tally
         Notes that are counted, with their first line.
     """
 
     source: Source
-    state: dict[str, str] = field(default_factory=dict)
+    carry: Carry = field(default_factory=Carry)
     next_deal: int = 0
     records: int = 0
     sessions: dict[str, int] = field(default_factory=dict)
-    tallies: dict[str, list[int]] = field(default_factory=dict)
+    tally: Tally = field(default_factory=Tally)
 
     @property
     def input(self) -> Input:
@@ -58,98 +62,71 @@ class Reader:
     def chunks(self, size: int | None = BLOCK) -> Iterator[Log]:
         """Read the file as logs of whole sessions.
 
+        A session that is left and met again in a later chunk is kept apart as ``name#2``, with a note.
+
         Parameters
         ----------
         size : int, optional
             Bytes read at a time; None reads all at once.
         """
-        carried, line, final = b"", 1, False
-        while not final:
-            more = self._read(size)
-            final = size is None or len(more) < size
-            data = carried + more
-            if final and not data:
-                break
-            if line == 1:
-                data = _plain(data)
-            block, rest, rest_line = self._tokenize(data, line, final=final)
-            if block is not None:
-                yield tables_of(self, block)
-            carried, line = data[rest:], rest_line
-        self._end_notes()
+        rest = Rest()
+        try:
+            while not self.source.done:
+                more = self._read(size, len(rest.data))
+                block, rest = self._block(rest, more, final=self.source.done)
+                if block is not None:
+                    yield tables_of(self, block)
+        finally:
+            self.source.close()
+        self.input.notes += self.tally.notes()
 
-    def _read(self, size: int | None) -> bytes:
+    def _read(self, size: int | None, waiting: int) -> bytes:
+        """Read on: as much again as waits for the end of its session, lest it be gone through too often."""
         if size is not None:
-            return self.source.read(size)
+            return self.source.read(max(size, waiting))
         parts = []
         while more := self.source.read():
             parts.append(more)
         return b"".join(parts)
 
-    def _tokenize(self, data: bytes, line: int, *, final: bool) -> tuple[Block | None, int, int]:
+    def _block(self, rest: Rest, more: bytes, *, final: bool) -> tuple[Block | None, Rest]:
         """Tokenize what is there and cut it before the last session, which may go on in the next block."""
+        data = rest.data + more
         buf = np.frombuffer(data, np.uint8)
-        records, tags, tokens, names, values, odd, rest, rest_line = tokenize(buf, len(data), line, final)
-        table = Tags(len(records), _texts(data, names), _texts(data, values), tags)
-        block = Block(data, buf, records, table, tokens)
-        block.resolve(self.state)
-        if not final:
-            cut = block.last_session()
-            if len(records) == 0 or cut == 0:
-                return None, (rest if len(records) == 0 else 0), (rest_line if len(records) == 0 else line)
-            rest, rest_line = int(records[cut, 0]), int(records[cut, 1])
-            block.cut(cut)
-            odd = odd[odd[:, 1] < rest_line]
-        self._odd(odd)
-        if not len(block.records):
-            return None, rest, rest_line
-        block.state_after(self.state)
-        return block, rest, rest_line
+        records, tags, tokens, names, values, odd, *left = tokenize(buf, len(data), rest.line, final, rest.opened)
+        count, (place, line, opened) = len(records), left
+        table = Tags.of(count, _texts(data, names), _texts(data, values), tags)
+        if not final and count:
+            count = heads_of(table, self.carry).cut
+            place, line, opened = records[count, [0, 1, 6]].tolist()
+            table = table.first(count, int(records[count, 2]))
+            tokens, records = tokens[: records[count, 3]], records[:count]
+        self._odd(odd if final else odd[odd[:, 2] < place])
+        rest = Rest(data[place:], int(line), bool(opened))
+        if not count:
+            return None, rest
+        block = Block(data, buf, records, table, tokens, self.carry)
+        block.leave()
+        return block, rest
 
     def _odd(self, odd: np.ndarray) -> None:
-        for what in (0, 2):
+        for what, says in ODD_SAYS.items():
             lines = odd[odd[:, 0] == what, 1]
             if lines.size:
-                self.tally(ODD_SAYS[what], lines.size, int(lines[0]))
-        for line in odd[odd[:, 0] == 1, 1]:
-            self.input.errors.append(
-                LogError(self.source.path, int(line), None, "{", "a closing brace before the end of the file")
-            )
-
-    def tally(self, what: str, count: int, line: int) -> None:
-        """Count something worth a note."""
-        have = self.tallies.setdefault(what, [0, line])
-        have[0] += int(count)
-
-    def _end_notes(self) -> None:
-        for what, (count, line) in self.tallies.items():
-            times = "" if count == 1 else f" ({count:,} times; the first is here)"
-            self.input.notes.append(Note(line, what + times))
+                self.tally.add(says, lines.size, int(lines[0]))
+        for line in odd[odd[:, 0] == ODD_COMMENT, 1].tolist():
+            expected = "a closing brace before the end of the file; the rest of the line was passed over"
+            self.input.errors.append(LogError(self.source.path, line, None, "{", expected))
 
 
-def _plain(data: bytes) -> bytes:
-    """Take off a byte-order mark, and turn the line ends of an old Macintosh into line feeds."""
-    data = data.removeprefix(b"\xef\xbb\xbf")
-    return data.replace(b"\r", b"\n") if b"\r" in data and b"\n" not in data else data
+@dataclass(frozen=True)
+class Rest:
+    """What a block has left for the next: bytes, the line they begin on, and whether with a second Deal."""
+
+    data: bytes = b""
+    line: int = 1
+    opened: bool = False
 
 
 def _texts(data: bytes, places: np.ndarray) -> list[str]:
     return [text_of(data[at : at + length]) for at, length in places.T.tolist()]
-
-
-def text_of(raw: bytes) -> str:
-    """Decode a string of a tag: UTF-8 where it is, else Latin-1, without its escapes.
-
-    Examples
-    --------
-    >>> text_of(b'the \\\\"Pone\\\\"'), text_of(b"caf\\xe9")
-    ('the "Pone"', 'café')
-    """
-    try:
-        text = raw.decode("utf-8")
-    except UnicodeDecodeError:
-        text = raw.decode("latin-1")
-    return text.replace('\\"', '"').replace("\\\\", "\\") if "\\" in text else text
-
-
-__all__ = ["Reader", "text_of"]

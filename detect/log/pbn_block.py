@@ -11,35 +11,124 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from detect.kernels.pbn import deals_of
-from detect.log.pbn_tags import Tags, by_hash, day_of, fill_forward
+from detect.kernels.deals import deals_of
 from detect.log.hashing import hands_hash
+from detect.log.pbn_tags import UNKNOWN, Carry, Tags, by_hash, day_of, fill_forward
 
 NAMES = ("North", "East", "South", "West")
 CARRIED = ("Event", "Site", "Date", "Round", "Section", "Stage", "HomeTeam", "VisitTeam")
 """Taken silently from the record before where a record lacks them; all but the first are let go at a new Event."""
 BOARD = ("Board", "Dealer")
-PLAIN = ("Room", "Table", "Contract", "Declarer", "Result")
+PLAIN = ("Room", "Table")
+"""Taken from another record only where the record says so with `#` or an earlier one with `##`."""
+BY_HASH = (*CARRIED, "Board", *PLAIN, *NAMES)
+OPENS = ("Event", "Site", "Date", "Board", "Dealer", "Vulnerable")
+"""A record with one of these is not another table of the deal before it."""
+SPEAKS = ("Play", "Auction", "Result")
+KEY = ("Event", "Date", "Section", "Round")
+"""Records that share these are one session."""
+Key = tuple[str, str, str, str]
+
+
+@dataclass
+class Heads:
+    """What tells the sessions of a block apart.
+
+    Attributes
+    ----------
+    value : dict of str to int64[R]
+        The value of each of `CARRIED` that is in force at each record.
+    new_event : bool[R]
+        Records at which another event begins.
+    session : int64[R]
+        Number of the session in `keys`.
+    keys : list of (event, day, section, round)
+    nearest, default : dict of str to int64[R]
+        What `#` would copy and what `##` has set, after each record.
+    """
+
+    value: dict[str, np.ndarray]
+    new_event: np.ndarray
+    session: np.ndarray
+    keys: list[Key]
+    nearest: dict[str, np.ndarray]
+    default: dict[str, np.ndarray]
+
+    @property
+    def cut(self) -> int:
+        """The first record of the run of records that belong to the last session."""
+        differs = np.flatnonzero(self.session != self.session[-1:])
+        return int(differs[-1]) + 1 if differs.size else 0
+
+
+def heads_of(tags: Tags, carry: Carry) -> Heads:
+    """Work out which session each record belongs to."""
+    value: dict[str, np.ndarray] = {}
+    nearest: dict[str, np.ndarray] = {}
+    default: dict[str, np.ndarray] = {}
+    for name in BY_HASH:
+        value[name], nearest[name], default[name] = by_hash(tags, name, carry)
+    given = value["Event"] >= 0
+    value["Event"] = _carried(tags, value["Event"], carry, "Event")
+    before = np.concatenate([[tags.number(carry.last.get("Event", ""))], value["Event"][:-1]])[: tags.count]
+    new_event = given & (value["Event"] != before)
+    for name in CARRIED[1:]:
+        let_go = new_event & (value[name] < 0)
+        value[name] = _carried(tags, np.where(let_go, tags.number(""), value[name]), carry, name)
+    session, keys = _sessions(tags, value)
+    return Heads(value, new_event, session, keys, nearest, default)
+
+
+def _carried(tags: Tags, codes: np.ndarray, carry: Carry, name: str) -> np.ndarray:
+    start = tags.number(carry.last[name]) if name in carry.last else -1
+    return fill_forward(np.concatenate([[start], codes]))[1:]
+
+
+def _sessions(tags: Tags, value: dict[str, np.ndarray]) -> tuple[np.ndarray, list[Key]]:
+    """Put records of one event, day, section and round together, however many tables."""
+    unique, inverse = np.unique(np.stack([value[name] for name in KEY], axis=1), axis=0, return_inverse=True)
+    known: dict[Key, int] = {}
+    number = [
+        known.setdefault((_said(tags, e), _day(tags, d), _said(tags, s), _said(tags, r)), len(known))
+        for e, d, s, r in unique.tolist()
+    ]
+    return np.array(number, np.int64)[inverse.ravel()], list(known)
+
+
+def _said(tags: Tags, code: int) -> str:
+    text = tags.values[code].strip() if code >= 0 else ""
+    return "" if text in UNKNOWN else text
+
+
+def _day(tags: Tags, code: int) -> str:
+    return (day_of(tags.values[code]) or "") if code >= 0 else ""
 
 
 @dataclass
 class Block:
-    """Records as the tokenizer gave them, and what `resolve` makes of them.
+    """Records as the tokenizer gave them, and what each says, in its own words or another's.
 
     Attributes
     ----------
-    data, buf : the bytes, twice.
-    records, tags, tokens : as from the tokenizer; tags wrapped.
+    data, buf : bytes, uint8[N]
+        What was read, twice.
+    records, tags, tokens
+        As from the tokenizer; tags wrapped.
+    carry : Carry
+        What the blocks before have left.
+    heads : Heads
     value : dict of str to int64[R]
         The resolved value number of each tag that the tables need.
+    spoken, other : bool[R]
+        Records with play, auction or result; those that are another table of the deal before.
     source : int64[R]
-        Which Deal tag each record plays, -1 where none.
-    other : bool[R]
-        Records that are another table of the deal before.
+        Which of the deals each record plays, -1 where none.
     place : int64[R]
         Which record of its board each is, from 0.
-    session : int64[R]
-        Number of the session's key in `keys`.
+    deal_record, deal_line, deal_text, fault, hash : int64[D], int64[D], int64[D, 2], int8[D], int64[D]
+        Of each deal: its record (-1: left by the block before), line, place and length, what is wrong, and hash.
+    starts, seat, position, card
+        The dealt cards, as from `deals_of`.
     """
 
     data: bytes
@@ -47,149 +136,135 @@ class Block:
     records: np.ndarray
     tags: Tags
     tokens: np.ndarray
-    value: dict[str, np.ndarray] = field(default_factory=dict)
-    keys: list[tuple[str, str, str, str]] = field(default_factory=list)
+    carry: Carry
+    heads: Heads = field(init=False)
+    value: dict[str, np.ndarray] = field(init=False)
+    spoken: np.ndarray = field(init=False)
+    other: np.ndarray = field(init=False)
+    source: np.ndarray = field(init=False)
+    place: np.ndarray = field(init=False)
+    deal_record: np.ndarray = field(init=False)
+    deal_line: np.ndarray = field(init=False)
+    deal_text: np.ndarray = field(init=False)
+    starts: np.ndarray = field(init=False)
+    seat: np.ndarray = field(init=False)
+    position: np.ndarray = field(init=False)
+    card: np.ndarray = field(init=False)
+    fault: np.ndarray = field(init=False)
+    hash: np.ndarray = field(init=False)
 
-    def resolve(self, state: dict[str, str]) -> None:
+    def __post_init__(self) -> None:
         """Work out what every record says, its own words and the inherited ones."""
-        self._deals()
-        for name in (*CARRIED, *BOARD, *PLAIN, *NAMES):
-            codes = self.tags.own(name)
-            self.value[name] = codes if name in {"Dealer", "Contract", "Declarer"} else self._hashed(codes, state, name)
-        self._carry(state)
+        self.heads = heads_of(self.tags, self.carry)
+        self.value = dict(self.heads.value)
+        for name in ("Dealer", "Contract", "Declarer"):
+            self.value[name] = self.tags.own(name)
+        self._sources()
+        self._boards()
         self._places()
-        self._names(state)
-        self._sessions()
+        self._names()
 
-    def _hashed(self, codes: np.ndarray, state: dict[str, str], name: str) -> np.ndarray:
-        return by_hash(self.tags, codes, state, name) if codes.size else codes
+    @property
+    def session(self) -> np.ndarray:
+        """Number of each record's session in `keys`."""
+        return self.heads.session
 
-    def _deals(self) -> None:
-        """Read the deals, and say which one each record plays."""
-        rows, count = self.tags.rows, self.tags.count
-        deal_tag = self.tags.names.index("Deal") if "Deal" in self.tags.names else -1
-        mine = rows[rows[:, 1] == deal_tag]
-        self.deal_line = mine[:, 5]
-        self.deal_record = mine[:, 0]
-        self.deal_text = mine[:, 3:5]
-        self.starts, self.seat, self.position, self.card, self.fault = deals_of(
-            self.buf, np.ascontiguousarray(mine[:, 3]), np.ascontiguousarray(mine[:, 4])
-        )
-        own = np.full(count, -1, np.int64)
-        own[mine[:, 0]] = np.arange(len(mine))
-        opens = np.zeros(count, bool)
-        for name in ("Event", "Site", "Date", "Board", "Dealer", "Vulnerable"):
-            opens |= self.tags.has(name)
-        speaks = self.tags.has("Play") | self.tags.has("Auction") | self.tags.has("Result")
-        self.other = (own < 0) & speaks & ~opens
-        given = np.where(own >= 0, own + 1, np.where(self.other, -1, 0))
-        self.source = np.maximum(fill_forward(given), 0) - 1
+    @property
+    def keys(self) -> list[Key]:
+        """Event, day, section and round of each session."""
+        return self.heads.keys
+
+    def _sources(self) -> None:
+        """Say which deal each record plays: its own, that of the record before it, or none."""
+        self.spoken = np.logical_or.reduce([self.tags.has(name) for name in SPEAKS])
+        opens = np.logical_or.reduce([self.tags.has(name) for name in OPENS])
+        self.other = self.spoken & ~opens & ~self.tags.has("Deal")
+        self._deals(self.carry.deal if self.other[:1].any() else None)
+        given = np.where(self.other, -1, 0)
+        mine = np.flatnonzero(self.deal_record >= 0)
+        given[self.deal_record[mine]] = mine + 1
+        before = len(self.deal_record) - len(mine)
+        self.source = fill_forward(np.concatenate([[before], given]))[1:] - 1
         self.other &= self.source >= 0
-        self.spoken = speaks
+
+    def _deals(self, before: bytes | None) -> None:
+        """Read the values of the Deal tags, first that of the block before where it is needed."""
+        rows = self.tags.named("Deal")
+        buf = self.buf
+        if before is not None:
+            extra = np.array([[-1, 0, 0, buf.size, len(before), self.carry.deal_line, 0]], np.int64)
+            rows = np.concatenate([extra, rows])
+            buf = np.concatenate([buf, np.frombuffer(before, np.uint8)])
+        self.deal_record, self.deal_line, self.deal_text = rows[:, 0], rows[:, 5], rows[:, 3:5]
+        self.starts, self.seat, self.position, self.card, self.fault = deals_of(
+            buf, np.ascontiguousarray(rows[:, 3]), np.ascontiguousarray(rows[:, 4])
+        )
         self.hash = hands_hash(self.starts, self.seat, self.card)
 
-    def _carry(self, state: dict[str, str]) -> None:
-        """Fill in what records leave out: the event from the record before, the board from the deal's own."""
-        count = self.tags.count
-        if not count:
+    def _boards(self) -> None:
+        """Give another table of a deal the board and dealer of the record that has the deal."""
+        if not self.other.any():
             return
-        for name in CARRIED:
-            codes = self.value[name]
-            fresh = codes.copy()
-            if name != "Event":
-                reset = self.tags.has("Event") & (codes < 0)
-                fresh[reset] = self.tags.number("")
-            if fresh[0] < 0 and name in state:
-                fresh[0] = self.tags.number(state[name])
-            self.value[name] = fill_forward(fresh)
-        giver = self.deal_record[self.source] if self.deal_record.size else np.full(count, -1)
+        giver = self.deal_record[self.source]
         for name in BOARD:
-            self.value[name] = np.where(self.other, self.value[name][giver], self.value[name])
+            text = self.carry.board.get(name)
+            left = self.tags.number(text) if text is not None else -1
+            taken = np.where(giver >= 0, self.value[name][giver], left)
+            self.value[name] = np.where(self.other, taken, self.value[name])
 
     def _places(self) -> None:
-        """Number the records of each board as they follow one another."""
-        count = self.tags.count
-        hands = np.where(self.source >= 0, self.hash[self.source], 0) if self.hash.size else np.zeros(count, np.int64)
-        same = np.zeros(count, bool)
-        same[1:] = (
-            (hands[1:] == hands[:-1]) & (self.source[1:] >= 0) & (self.source[:-1] >= 0)
-            & (self.value["Board"][1:] == self.value["Board"][:-1])
-        )  # fmt: skip
-        index = np.arange(count)
-        self.place = index - np.maximum.accumulate(np.where(same, 0, index)) if count else index
+        """Number the records of each board of a session as they follow one another."""
+        index = np.arange(self.tags.count)
+        hands = self.hash[self.source] if self.hash.size else np.zeros(self.tags.count, np.int64)
+        alike = (hands[1:] == hands[:-1]) & (hands[1:] != 0) | (self.source[1:] == self.source[:-1])
+        alike &= (self.source[1:] >= 0) & (self.source[:-1] >= 0)
+        for codes in (self.value["Board"], self.session):
+            alike &= codes[1:] == codes[:-1]
+        same = np.concatenate([[False], alike])[: self.tags.count]
+        self.place = index - np.maximum.accumulate(np.where(same, 0, index))
 
-    def _names(self, state: dict[str, str]) -> None:
-        """Give records without names those of the same place of the board before."""
-        count = self.tags.count
-        lacks = np.ones(count, bool)
-        for name in NAMES:
-            lacks &= self.value[name] < 0
+    def _names(self) -> None:
+        """Give records without names those of the same place of the board before, within an event."""
+        who = np.stack([self.value[name] for name in NAMES])
+        lacks = (who < 0).all(axis=0)
         if not lacks.any():
             return
-        event = self.value["Event"]
-        new_event = self.tags.has("Event") & (event != np.roll(event, 1))
-        era = np.cumsum(new_event)
-        order = np.lexsort((np.arange(count), self.place, era))
-        group = era[order] * (count + 1) + self.place[order]
-        given = np.where(~lacks[order], np.arange(count), -1)
-        last = np.maximum.accumulate(given)
-        fits = (last >= 0) & (group[np.maximum(last, 0)] == group)
-        for seat, name in enumerate(NAMES):
-            codes = self.value[name][order]
-            codes = np.where(fits & lacks[order], codes[np.maximum(last, 0)], codes)
-            for row in np.flatnonzero(~fits & lacks[order] & (era[order] == 0)):
-                text = state.get(f"name {self.place[order[row]]} {seat}")
-                if text is not None:
-                    codes[row] = self.tags.number(text)
-            out = np.empty(count, np.int64)
-            out[order] = codes
-            self.value[name] = out
+        left = [[-1 if t is None else self.tags.number(t) for t in names] for names in self.carry.names.values()]
+        known = len(left)
+        who = np.concatenate([np.array(left, np.int64).reshape(known, 4).T, who], axis=1)
+        lacks = np.concatenate([np.zeros(known, bool), lacks])
+        place = np.concatenate([np.array(list(self.carry.names), np.int64), self.place])
+        era = np.concatenate([np.zeros(known, np.int64), np.cumsum(self.heads.new_event)])
+        order = np.lexsort((np.arange(lacks.size), place, era))
+        giver = np.maximum.accumulate(np.where(lacks[order], -1, np.arange(order.size)))
+        giver = order[np.maximum(giver, 0)]
+        fits = ~lacks[giver] & (era[giver] == era[order]) & (place[giver] == place[order])
+        takes = lacks[order] & fits
+        who[:, order[takes]] = who[:, giver[takes]]
+        self.value |= dict(zip(NAMES, who[:, known:], strict=True))
 
-    def _sessions(self) -> None:
-        """Put records of one event, day, section and round together, however many tables."""
-        parts = [self.value[name] for name in ("Event", "Date", "Section", "Round")]
-        days = [day_of(text) or "" for text in self.tags.values] + [""]
-        unique, inverse = np.unique(np.stack(parts, axis=1), axis=0, return_inverse=True)
-        texts = [*self.tags.values, ""]
-        known: dict[tuple[str, str, str, str], int] = {}
-        number = [
-            known.setdefault((texts[e].strip(), days[d], texts[s].strip(), texts[r].strip()), len(known))
-            for e, d, s, r in unique.tolist()
-        ]
-        self.keys = list(known)
-        self.session = np.array(number, np.int64)[inverse.ravel()] if len(number) else np.empty(0, np.int64)
-
-    def last_session(self) -> int:
-        """Give the first record of the run of records that belong to the last session."""
-        if not len(self.session):
-            return 0
-        differs = np.flatnonzero(self.session != self.session[-1])
-        return int(differs[-1]) + 1 if differs.size else 0
-
-    def cut(self, count: int) -> None:
-        """Keep the first `count` records."""
-        first_tag, first_token = int(self.records[count, 2]), int(self.records[count, 3])
-        self.records, self.tokens = self.records[:count], self.tokens[:first_token]
-        self.tags = Tags(count, self.tags.names, self.tags.values, self.tags.rows[:first_tag])
-        self.value = {name: codes[:count] for name, codes in self.value.items()}
-        self.source, self.other, self.spoken = self.source[:count], self.other[:count], self.spoken[:count]
-        self.place, self.session = self.place[:count], self.session[:count]
-        deals = int(np.searchsorted(self.deal_record, count))
-        self.deal_record, self.deal_line = self.deal_record[:deals], self.deal_line[:deals]
-        self.deal_text, self.fault, self.hash = self.deal_text[:deals], self.fault[:deals], self.hash[:deals]
-        self.starts = self.starts[: deals + 1]
-
-    def state_after(self, state: dict[str, str]) -> None:
+    def leave(self) -> None:
         """Leave for the next block what its records may take from these."""
-        for name in (*CARRIED, *BOARD, *PLAIN, *NAMES):
-            codes = self.value[name]
-            filled = codes[codes >= 0]
-            if filled.size:
-                state[name] = self.tags.values[filled[-1]]
-        places, last = np.unique(self.place[::-1], return_index=True)
-        for place, back in zip(places.tolist(), last.tolist(), strict=True):
-            row = self.tags.count - 1 - back
-            for seat, name in enumerate(NAMES):
-                code = self.value[name][row]
-                if code >= 0:
-                    state[f"name {place} {seat}"] = self.tags.values[code]
+        values, carry = self.tags.values, self.carry
+        for left, series in ((carry.nearest, self.heads.nearest), (carry.defaults, self.heads.default),
+                             (carry.last, {name: self.value[name] for name in CARRIED})):  # fmt: skip
+            left |= {name: values[codes[-1]] for name, codes in series.items() if codes[-1] >= 0}
+        self._leave_names()
+        source = int(self.source[-1])
+        if source < 0:
+            carry.deal = None
+        elif self.deal_record[source] >= 0:
+            at, length = self.deal_text[source].tolist()
+            carry.deal, carry.deal_line = self.data[at : at + length], int(self.deal_line[source])
+            carry.board = {n: values[self.value[n][-1]] if self.value[n][-1] >= 0 else None for n in BOARD}
+
+    def _leave_names(self) -> None:
+        started = np.flatnonzero(self.heads.new_event)
+        begin = int(started[-1]) if started.size else 0
+        if started.size:
+            self.carry.names = {}
+        places, back = np.unique(self.place[begin:][::-1], return_index=True)
+        for place, row in zip(places.tolist(), (self.tags.count - 1 - back).tolist(), strict=True):
+            codes = [int(self.value[name][row]) for name in NAMES]
+            if max(codes) >= 0:
+                self.carry.names[place] = tuple(self.tags.values[c] if c >= 0 else None for c in codes)

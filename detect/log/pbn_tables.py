@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from operator import itemgetter
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
@@ -9,11 +11,13 @@ import numpy as np
 import pandas as pd
 
 from detect.errors import LogError
-from detect.kernels.pbn import DEAL_FINE, TAG_BARE, TAG_FINE, TOKEN_BAD
-from detect.kernels.play import moves_of
+from detect.kernels.deals import DEAL_FINE
+from detect.kernels.pbn import IN_AUCTION, IN_PLAY, TAG_BARE, TAG_FINE, TOKEN_BAD
+from detect.kernels.play import MOST_TRICKS, moves_of
+from detect.log.inputs import set_apart
 from detect.log.pbn_block import NAMES, Block
-from detect.log.pbn_tags import UNKNOWN, seat_named, strain_of
-from detect.log.tables import NO_CARD, NULL, Log, Stage, encoded, table
+from detect.log.pbn_tags import UNKNOWN, seat_named, strain_of, text_of
+from detect.log.tables import HIGHEST_STEP, NO_CARD, NULL, Log, Stage, encoded, table
 
 if TYPE_CHECKING:
     from detect.log.pbn import Reader
@@ -25,11 +29,31 @@ DEAL_EXPECTED = (
     "four hands, one for each seat, or - for a hand that is not known",
 )
 TAG_EXPECTED = ("", "", 'a value in quotes, as in [Event "Club night"]', "a closing quote and bracket on its line")
-NO_CONTRACT = UNKNOWN | {"Pass", "PASS", "pass", "P", "AP", "All Pass", "Passed Out", "0"}
+NO_CONTRACT = frozenset({"pass", "p", "ap", "all pass", "passed out", "0"})
+SEAT_LETTERS = np.frombuffer(b"NESWnesw", np.uint8)
+TOO_LONG = f"a play of at most {MOST_TRICKS} tricks; the rest of it was left out"
+Found = tuple[int, int, str, str]
+"""Line, record within the block, what was read, what was expected."""
 STRUCTURE = ("Deal", "Play", "Auction")
 MENDED = (
     "a trick whose cards stood in the wrong columns was put in order by who held them",
     "an unfinished trick whose cards stood in the wrong columns was put in order by who held them",
+)
+
+
+def _says_seat(text: str) -> int:
+    return int(text.strip() in UNKNOWN or seat_named(text) > 0)
+
+
+def _says_contract(text: str) -> int:
+    said = text.strip()
+    return int(said in UNKNOWN or said.lower() in NO_CONTRACT or strain_of(said) >= 0)
+
+
+VALUES: tuple[tuple[str, str, Callable[[str], int]], ...] = (
+    ("Dealer", "N, E, S or W", _says_seat),
+    ("Declarer", "N, E, S or W, or nothing where all passed", _says_seat),
+    ("Contract", "Pass, or a level and a denomination, as in 4HX", _says_contract),
 )
 ANOTHER = "a record without a deal of its own was read as another table of the deal before it"
 
@@ -59,84 +83,93 @@ def tables_of(reader: Reader, block: Block) -> Log:
 
 def faults(reader: Reader, block: Block) -> None:
     """Name every piece of the block that could not be read, with its place and what was expected."""
-    path, errors = reader.source.path, reader.input.errors
-    found: list[LogError] = []
+    found = [*_bad_tags(block), *_bad_deals(block), *_bad_tokens(block), *_bad_values(block), *_bad_sections(block)]
+    put_down(reader, found)
     rows = block.tags.rows
-    for r, n, _, at, length, line, flag in rows[rows[:, 6] > TAG_BARE].tolist():
-        read = f"[{block.tags.names[n]} {_raw(block, at, length)}"
-        found.append(LogError(path, line, reader.records + r + 1, read, TAG_EXPECTED[flag]))
     bare = rows[rows[:, 6] == TAG_BARE]
     if len(bare):
-        reader.tally("a tag's value without quotes was read as it stands", len(bare), int(bare[0, 5]))
-    for d in np.flatnonzero(block.fault != DEAL_FINE).tolist():
-        at, length = block.deal_text[d]
-        what = DEAL_EXPECTED[block.fault[d]]
-        found.append(
-            LogError(path, int(block.deal_line[d]), reader.records + int(block.deal_record[d]) + 1,
-                     _raw(block, at, length), what)
-        )  # fmt: skip
-    for r, _, _, _, _, line, at in block.tokens[block.tokens[:, 2] == TOKEN_BAD].tolist():
-        read = block.data[at : at + 12].split()[0].decode("latin-1")
-        found.append(LogError(path, line, reader.records + r + 1, read, "a call such as 2NT, or a card such as SQ"))
-    found += _bad_values(reader, block)
-    errors += sorted(found, key=lambda e: e.line or 0)
+        reader.tally.add("a tag's value without quotes was read as it stands", len(bare), int(bare[0, 5]))
     others = np.flatnonzero(block.other)
     if others.size:
-        reader.tally(ANOTHER, others.size, int(block.records[others[0], 1]))
+        reader.tally.add(ANOTHER, others.size, int(block.records[others[0], 1]))
+
+
+def put_down(reader: Reader, found: list[Found]) -> None:
+    """Put faults into the account, in the order of their lines."""
+    for line, record, read, expected in sorted(found, key=itemgetter(0)):
+        error = LogError(reader.source.path, line, reader.records + record + 1, read, expected)
+        reader.input.errors.append(error)
 
 
 def _raw(block: Block, at: int, length: int) -> str:
-    return block.data[at : at + length].decode("latin-1")
+    return text_of(block.data[at : at + length])
 
 
-def _bad_values(reader: Reader, block: Block) -> list[LogError]:
+def _bad_tags(block: Block) -> Iterator[Found]:
+    rows = block.tags.rows
+    for record, name, _, at, length, line, flag in rows[rows[:, 6] > TAG_BARE].tolist():
+        yield line, record, f"[{block.tags.names[name]} {_raw(block, at, length)}".strip(), TAG_EXPECTED[flag]
+
+
+def _bad_deals(block: Block) -> Iterator[Found]:
+    for deal in np.flatnonzero((block.fault != DEAL_FINE) & (block.deal_record >= 0)).tolist():
+        read = _raw(block, *block.deal_text[deal].tolist())
+        yield int(block.deal_line[deal]), int(block.deal_record[deal]), read, DEAL_EXPECTED[block.fault[deal]]
+
+
+def _bad_tokens(block: Block) -> Iterator[Found]:
+    for record, section, _, _, _, line, at in block.tokens[block.tokens[:, 2] == TOKEN_BAD].tolist():
+        place = int(block.records[record, 0]) + at
+        read = text_of(block.data[place : place + 24].split()[0])
+        yield line, record, read, "a card, as in SQ" if section == IN_PLAY else "a call, as in 2NT or Pass"
+
+
+def _bad_values(block: Block) -> Iterator[Found]:
     """Name seats and contracts that cannot be read."""
-    found = []
-    for name, expected, bad in (
-        ("Dealer", "N, E, S or W", lambda t: t not in UNKNOWN and seat_named(t) < 0),
-        ("Declarer", "N, E, S or W, or nothing where all passed", lambda t: t not in UNKNOWN and seat_named(t) < 0),
-        ("Contract", "Pass, or a level and a denomination, as in 4HX",
-         lambda t: t.strip() not in NO_CONTRACT and strain_of(t) < 0),
-    ):  # fmt: skip
-        if name not in block.tags.names:
-            continue
-        wrong = np.array([bad(text) for text in block.tags.values], bool)
-        rows = block.tags.rows[block.tags.rows[:, 1] == block.tags.names.index(name)]
-        for r, _, v, _, _, line, _ in rows[wrong[rows[:, 2]]].tolist() if wrong.size else []:
-            found.append(LogError(reader.source.path, line, reader.records + r + 1, block.tags.values[v], expected))
-    return found
+    tags = block.tags
+    for name, expected, reads in VALUES:
+        rows = tags.named(name)
+        for record, _, value, _, _, line, _ in rows[tags.map(rows[:, 2], reads, 1) == 0].tolist():
+            yield line, record, tags.values[value], expected
+
+
+def _bad_sections(block: Block) -> Iterator[Found]:
+    """Name auctions and plays that do not say whose turn is first."""
+    for name, column, section in (("Play", 4, IN_PLAY), ("Auction", 5, IN_AUCTION)):
+        held = np.zeros(block.tags.count, bool)
+        held[block.tokens[block.tokens[:, 1] == section, 0]] = True
+        lost = held & ~np.isin(block.records[:, column], SEAT_LETTERS)
+        rows = block.tags.named(name)
+        _, first = np.unique(rows[:, 0], return_index=True)
+        for record, _, value, _, _, line, _ in rows[first][lost[rows[first, 0]]].tolist():
+            read = f'[{name} "{block.tags.values[value]}"]'
+            yield line, record, read, "N, E, S or W; without it what follows cannot be told from seat to seat"
 
 
 def _sessions(reader: Reader, block: Block) -> tuple[pd.DataFrame, list[str]]:
     """Make the sessions table, and the id of each session key."""
     stem = PurePath(reader.source.path).stem if reader.source.path != "-" else "log"
     names = []
-    first = np.array([np.argmax(block.session == k) for k in range(len(block.keys))], np.int64)
+    _, first = np.unique(block.session, return_index=True)
     for (event, day, section, part), row in zip(block.keys, first.tolist(), strict=True):
         text = " ".join(x for x in (event, day, section and f"section {section}", part and f"round {part}") if x)
-        name = text or stem
-        reader.sessions[name] = times = reader.sessions.get(name, 0) + 1
-        names.append(name if times == 1 else f"{name}#{times}")
-        if times > 1:
-            again = f"session {name} was met again and is kept apart as {names[-1]}"
-            reader.tally(again, 1, int(block.records[row, 1]))
-    site = block.value["Site"][first]
+        name = set_apart(text or stem, reader.sessions)
+        names.append(name)
+        if name != (text or stem):
+            again = f"session {text or stem} was met again and is kept apart as {name}"
+            reader.tally.add(again, 1, int(block.records[row, 1]))
+    site = block.tags.known(block.value["Site"])[first]
     columns = {
         "session": names, "game": "bridge", "laws": "bridge", "source": "pbn", "file": reader.source.path,
         "date": [key[1] or None for key in block.keys],
-        "venue": [_known(block.tags.values[code]) if code >= 0 else None for code in site.tolist()],
+        "venue": [block.tags.values[code] if code >= 0 else None for code in site.tolist()],
         "line": block.records[first, 1],
     }  # fmt: skip
     return table("sessions", columns, len(names)), names
 
 
-def _known(text: str) -> str | None:
-    return None if text.strip() in UNKNOWN else text
-
-
 def _deals(block: Block, key: np.ndarray, keep: np.ndarray, names: list[str]) -> pd.DataFrame:
     tags, value = block.tags, block.value
-    seats = [seat_named(text) for text in tags.values]
     strain, declarer = contract_of(block)
     own = key.astype(np.int64) * -1 - 2
     hashes = block.hash[block.source] if block.hash.size else np.zeros(tags.count, np.int64)
@@ -147,7 +180,7 @@ def _deals(block: Block, key: np.ndarray, keep: np.ndarray, names: list[str]) ->
         "number": encoded(value["Board"][keep], tags.values),
         "table": tables_named(block, keep),
         "hands": hands[keep],
-        "dealer": tags.map(value["Dealer"], seats, NULL)[keep],
+        "dealer": tags.map(value["Dealer"], seat_named, NULL)[keep],
         "trump": strain[keep],
         "declarer": np.where(declarer > 0, declarer, NULL)[keep],
         "turn_up": NO_CARD,
@@ -159,14 +192,15 @@ def _deals(block: Block, key: np.ndarray, keep: np.ndarray, names: list[str]) ->
 def contract_of(block: Block) -> tuple[np.ndarray, np.ndarray]:
     """Give each record's denomination (-1 where unknown) and declarer (0 where unknown)."""
     tags = block.tags
-    strain = tags.map(block.value["Contract"], [strain_of(t) for t in tags.values], NULL)
-    declarer = tags.map(block.value["Declarer"], [max(seat_named(t), 0) for t in tags.values], 0)
-    return strain.astype(np.int8), declarer.astype(np.int8)
+    strain = tags.map(block.value["Contract"], strain_of, NULL)
+    declarer = tags.map(block.value["Declarer"], seat_named, NULL)
+    return strain.astype(np.int8), np.maximum(declarer, 0).astype(np.int8)
 
 
 def tables_named(block: Block, keep: np.ndarray) -> pd.Categorical:
     """Name each record's table: Table, else Room, else its place, within stage and teams; else by the players."""
-    value, texts = block.value, [*block.tags.values, ""]
+    value = {name: block.tags.known(block.value[name]) for name in ("Table", "Room", "Stage", "HomeTeam", "VisitTeam")}
+    texts = [*block.tags.values, ""]
     room = np.where(value["Table"] >= 0, value["Table"], value["Room"])
     several = np.zeros(len(block.keys), bool)
     several[block.session[block.place > 0]] = True
@@ -186,7 +220,7 @@ def tables_named(block: Block, keep: np.ndarray) -> pd.Categorical:
 
 def _apart_by_names(block: Block, keep: np.ndarray, parts: np.ndarray) -> np.ndarray:
     """Add the players' names where the same board comes twice at what seems one table and the players differ."""
-    who = np.stack([block.value[name] for name in NAMES], axis=1)[keep]
+    who = np.stack([block.tags.known(block.value[name]) for name in NAMES], axis=1)[keep]
     board = np.stack([block.session, block.value["Board"], np.maximum(block.source, -1)], axis=1)[keep]
     if block.hash.size:
         board[:, 2] = np.where(board[:, 2] >= 0, block.hash[np.maximum(board[:, 2], 0)], -1)
@@ -201,9 +235,8 @@ def _apart_by_names(block: Block, keep: np.ndarray, parts: np.ndarray) -> np.nda
 
 
 def _seats(block: Block, key: np.ndarray, keep: np.ndarray) -> pd.DataFrame:
-    unknown = np.array([text.strip() in UNKNOWN for text in block.tags.values] + [True], bool)
-    codes = np.stack([block.value[name] for name in NAMES], axis=1)[keep]
-    named = ~unknown[codes]
+    codes = np.stack([block.tags.known(block.value[name]) for name in NAMES], axis=1)[keep]
+    named = codes >= 0
     rows, seats = np.nonzero(named)
     columns = {
         "deal": key[keep][rows],
@@ -244,18 +277,19 @@ def _cards(block: Block, key: np.ndarray, keep: np.ndarray) -> pd.DataFrame:
 
 def _moves(reader: Reader, block: Block, key: np.ndarray) -> pd.DataFrame:
     strain, declarer = contract_of(block)
-    moves, mended, where = moves_of(
+    moves, mended, where, cut = moves_of(
         block.records, block.tokens, block.source, block.starts, block.seat, block.card, declarer, strain
     )
     for part, words in enumerate(MENDED):
         if mended[:, part].any():
             first = int(np.argmax(mended[:, part] > 0))
-            reader.tally(words, int(mended[:, part].sum()), int(where[first, part]))
+            reader.tally.add(words, int(mended[:, part].sum()), int(where[first, part]))
+    put_down(reader, [(int(cut[r]), r, f"trick {MOST_TRICKS + 1}", TOO_LONG) for r in np.flatnonzero(cut).tolist()])
     deal = moves[:, 0]
     begins = np.searchsorted(deal, np.arange(block.tags.count))
     columns = {
         "deal": key[deal],
-        "step": np.arange(len(moves)) - begins[deal],
+        "step": np.minimum(np.arange(len(moves)) - begins[deal], HIGHEST_STEP),
         "street": moves[:, 1],
         "seat": moves[:, 2],
         "move": moves[:, 3],

@@ -7,17 +7,31 @@ inheritance of files whose later records leave tags out is a habit of the field,
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 
 import numpy as np
 
 STRAINS = {"C": 0, "D": 1, "H": 2, "S": 3, "N": 4, "NT": 4}
 SEAT_OF = {"N": 1, "E": 2, "S": 3, "W": 4, "NORTH": 1, "EAST": 2, "SOUTH": 3, "WEST": 4}
-MONTHS = {m: i for i, m in enumerate("jan feb mar apr may jun jul aug sep oct nov dec".split(), 1)}
+MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+ESCAPED = re.compile(r'\\(["\\])')
 UNKNOWN = frozenset({"", "?", "-"})
-NEVER_INHERITED = frozenset(
-    {"Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", "Note"},
-)
+
+
+def text_of(raw: bytes) -> str:
+    r"""Decode a string of a tag: UTF-8 where it is, else Latin-1, without its escapes.
+
+    Examples
+    --------
+    >>> text_of(b'the \\"Pone\\"'), text_of(b"caf\xe9")
+    ('the "Pone"', 'café')
+    """
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError:
+        text = raw.decode("latin-1")
+    return ESCAPED.sub(r"\1", text) if "\\" in text else text
 
 
 def fill_forward(codes: np.ndarray) -> np.ndarray:
@@ -38,16 +52,20 @@ def day_of(text: str) -> str | None:
 
     Examples
     --------
-    >>> day_of("2012.08.??"), day_of("2013-08-24 18:36"), day_of("2-Aug-2023"), day_of("soon")
-    ('2012-08-??', '2013-08-24', '2023-08-02', None)
+    >>> day_of("2012.08.??"), day_of("2013-08-24 18:36"), day_of("2-Aug-2023")
+    ('2012-08-??', '2013-08-24', '2023-08-02')
+    >>> day_of("????.??.??"), day_of("soon")
+    (None, None)
     """
-    hit = re.match(r"\s*([\d?]{4})[.\-/]([\d?]{1,2})[.\-/]([\d?]{1,2})", text)
+    hit = re.match(r"\s*([0-9?]{4})[.\-/]([0-9?]{1,2})[.\-/]([0-9?]{1,2})", text)
     if hit:
+        if set("".join(hit.groups())) == {"?"}:
+            return None
         year, month, day = (part.rjust(2, "0") if part.isdigit() else part for part in hit.groups())
         return f"{year}-{month.ljust(2, '?')}-{day.ljust(2, '?')}"
-    hit = re.match(r"\s*(\d{1,2})[ .\-]([A-Za-z]{3})[a-z]*[ .\-,]+(\d{4})", text)
+    hit = re.match(r"\s*([0-9]{1,2})[ .\-]([A-Za-z]{3})[a-z]*[ .\-,]+([0-9]{4})", text)
     if hit and hit[2].lower() in MONTHS:
-        return f"{hit[3]}-{MONTHS[hit[2].lower()]:02d}-{int(hit[1]):02d}"
+        return f"{hit[3]}-{MONTHS.index(hit[2].lower()) + 1:02d}-{int(hit[1]):02d}"
     return None
 
 
@@ -92,66 +110,102 @@ class Tags:
     names: list[str]
     values: list[str]
     rows: np.ndarray
+    _numbers: dict[str, int] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, count: int, names: list[str], values: list[str], rows: np.ndarray) -> Tags:
+        """Make them of the tokenizer's strings: what is the same once decoded gets one number."""
+        numbers = {text: at for at, text in enumerate(dict.fromkeys(values))}
+        if len(numbers) < len(values):
+            same = np.array([numbers[text] for text in values], np.int64)
+            rows[:, 2] = np.where(rows[:, 2] >= 0, same[rows[:, 2]], -1)
+        return cls(count, names, list(numbers), rows, numbers)
+
+    def first(self, count: int, tags: int) -> Tags:
+        """Give the tags of the first `count` records, which are the first `tags`."""
+        return Tags(count, self.names, self.values, self.rows[:tags], self._numbers)
+
+    def named(self, name: str) -> np.ndarray:
+        """Give the rows of one tag."""
+        number = self.names.index(name) if name in self.names else -1
+        return self.rows[self.rows[:, 1] == number]
 
     def own(self, name: str) -> np.ndarray:
         """Give each record's own value of a tag (its number), the first where it stands twice; -1 where none."""
         out = np.full(self.count, -1, np.int64)
-        if name in self.names:
-            mine = self.rows[self.rows[:, 1] == self.names.index(name)][::-1]
-            out[mine[:, 0]] = mine[:, 2]
+        mine = self.named(name)[::-1]
+        out[mine[:, 0]] = mine[:, 2]
         return out
 
     def has(self, name: str) -> np.ndarray:
         """Tell which records have a tag of their own."""
         out = np.zeros(self.count, bool)
-        if name in self.names:
-            out[self.rows[self.rows[:, 1] == self.names.index(name), 0]] = True
+        out[self.named(name)[:, 0]] = True
         return out
 
     def number(self, text: str) -> int:
         """Give the number of a value, adding it where it is new."""
-        try:
-            return self.values.index(text)
-        except ValueError:
+        if text not in self._numbers:
+            self._numbers[text] = len(self.values)
             self.values.append(text)
-            return len(self.values) - 1
+        return self._numbers[text]
 
-    def map(self, codes: np.ndarray, meaning: dict[int, int] | list[int], null: int) -> np.ndarray:
-        """Translate value numbers one by one."""
-        table = np.asarray(meaning, dtype=np.int64)
-        if not table.size:
-            return np.full(codes.size, null, np.int64)
-        return np.where(codes >= 0, table[np.maximum(codes, 0)], null)
+    def map(self, codes: np.ndarray, meaning: Callable[[str], int], null: int) -> np.ndarray:
+        """Translate value numbers, each distinct one once."""
+        used, inverse = np.unique(codes, return_inverse=True)
+        meant = [meaning(self.values[code]) if code >= 0 else null for code in used.tolist()]
+        return np.asarray(np.array(meant, np.int64)[inverse.ravel()])
+
+    def known(self, codes: np.ndarray) -> np.ndarray:
+        """Give value numbers with -1 for every way to write that a value is not known."""
+        return np.where(self.map(codes, lambda text: int(text.strip() not in UNKNOWN), 0) > 0, codes, -1)
 
 
-def by_hash(tags: Tags, codes: np.ndarray, state: dict[str, str], name: str) -> np.ndarray:
+@dataclass
+class Carry:
+    """What later records may take from earlier ones, as it stands after a block.
+
+    Attributes
+    ----------
+    nearest, defaults : dict of str to str
+        The nearest earlier value of each tag, for `#`, and the default that `##` has set.
+    last : dict of str to str
+        The values in force, for records that leave a tag out.
+    names : dict of int to tuple
+        Who sat N, E, S, W at each place of the boards of the present event.
+    deal : bytes or None
+        The deal in play, for a record without one, with its line, and its Board and Dealer.
+    """
+
+    nearest: dict[str, str] = field(default_factory=dict)
+    defaults: dict[str, str] = field(default_factory=dict)
+    last: dict[str, str] = field(default_factory=dict)
+    names: dict[int, tuple[str | None, ...]] = field(default_factory=dict)
+    deal: bytes | None = None
+    deal_line: int = 0
+    board: dict[str, str | None] = field(default_factory=dict)
+
+
+def by_hash(tags: Tags, name: str, carry: Carry) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Resolve `#` (the nearest earlier value) and `##text` (a default for later records that lack the tag).
 
-    `state` carries the nearest value and the default from block to block under ``name`` and ``##name``.
+    Returns
+    -------
+    value, nearest, default : int64[R]
+        Value numbers, -1 where none: what each record has, what `#` would copy after it, and what it leaves as default.
     """
-    marked = np.array([v.startswith("#") for v in tags.values], bool)
-    default = state.get("##" + name)
-    if default is None and not (marked.any() and marked[codes[codes >= 0]].any()):
-        return codes
-    codes = codes.copy()
-    defaults = np.full(codes.size, -1, np.int64)
-    if default is not None:
-        defaults[0] = tags.number(default)
-    copies = np.zeros(codes.size, bool)
-    for row in np.flatnonzero((codes >= 0) & marked[np.maximum(codes, 0)]):
-        text = tags.values[codes[row]]
-        if text == "#":
-            copies[row], codes[row] = True, -1
-        elif text.startswith("##"):
-            codes[row] = defaults[row] = tags.number(text[2:])
-    nearest = codes.copy()
-    if nearest.size and nearest[0] < 0 and name in state:
-        nearest[0] = tags.number(state[name])
-    nearest = fill_forward(nearest)
-    codes = np.where(copies, nearest, codes)
-    defaults = fill_forward(defaults)
-    lacks = (codes < 0) & ~copies & ~tags.has(name)
-    codes = np.where(lacks, defaults, codes)
-    if defaults.size and defaults[-1] >= 0:
-        state["##" + name] = tags.values[defaults[-1]]
-    return codes
+    codes = tags.own(name)
+    start = tags.number(carry.defaults[name]) if name in carry.defaults else -1
+    near = tags.number(carry.nearest[name]) if name in carry.nearest else -1
+    used = np.unique(codes[codes >= 0]).tolist()
+    sets = {code: tags.number(tags.values[code][2:]) for code in used if tags.values[code].startswith("##")}
+    marked = np.isin(codes, list(sets))
+    plain = np.arange(len(tags.values))
+    plain[list(sets)] = list(sets.values())
+    codes = np.where(codes >= 0, plain[codes], -1)
+    copies = (codes == tags.number("#")) & ~marked
+    lacks = codes < 0
+    nearest = fill_forward(np.concatenate([[near], np.where(copies, -1, codes)]))[1:]
+    default = fill_forward(np.concatenate([[start], np.where(marked, codes, -1)]))[1:]
+    value = np.where(copies, nearest, np.where(lacks, default, codes))
+    return value, nearest, default

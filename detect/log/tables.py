@@ -87,6 +87,8 @@ MOVE: Mapping[str, int] = {name: code for code, name in enumerate(MOVES)}
 SEATS4 = ("N", "E", "S", "W")
 """The names of seats 1 to 4 at a table of four, clockwise."""
 
+HIGHEST_STEP = 32_767
+"""The last step that can be told apart from the next, in a column of int16."""
 TEXT = "category"
 SCHEMA: Mapping[str, Mapping[str, str]] = {
     "sessions": {
@@ -159,7 +161,7 @@ def _column(value: Any, dtype: str, rows: int) -> Any:
     if dtype == TEXT:
         if isinstance(value, pd.Categorical):
             return value
-        return pd.Categorical(_spread(value, rows))
+        return pd.Categorical(pd.array(_spread(value, rows), dtype="str"))
     if dtype == "str":
         return pd.array(_spread(value, rows), dtype="str")
     array = np.asarray(value)
@@ -175,15 +177,19 @@ def _spread(value: Any, rows: int) -> list[Any]:
 
 
 def encoded(codes: np.ndarray, words: list[str]) -> pd.Categorical:
-    """Make a dictionary-encoded text column from codes; a negative code is a null.
+    """Make a dictionary-encoded text column from codes; -1 is a null, and words that are not used are left out.
 
     Examples
     --------
     >>> list(encoded(np.array([1, 0, 1]), ["Ada", "Ben"]))
     ['Ben', 'Ada', 'Ben']
     """
-    categories = pd.Index(words, dtype="str")
-    return pd.Categorical.from_codes(codes.astype(np.int32, copy=False), categories=categories, validate=False)
+    used = np.zeros(len(words) + 1, bool)
+    used[codes] = True
+    used[-1] = False
+    numbers = np.where(used, np.cumsum(used) - 1, -1).astype(np.int32)
+    categories = pd.Index([words[code] for code in np.flatnonzero(used).tolist()], dtype="str")
+    return pd.Categorical.from_codes(numbers[codes], categories=categories, validate=False)
 
 
 @dataclass(frozen=True, repr=False)
@@ -242,3 +248,15 @@ class Log:
             facts=facts.reset_index(drop=True),
             **{name: part[part["deal"].isin(keys)].reset_index(drop=True) for name, part in parts.items()},
         )
+
+    def taken_as(self, *, game: str | None = None, laws: str | None = None) -> Log:
+        """Give the log with every session taken to be of another game, or held against another code of laws.
+
+        Examples
+        --------
+        >>> Log.empty().taken_as(game="whist")
+        <Log: 0 sessions, 0 deals>
+        """
+        changes = {"game": game, "laws": laws if laws or not game else ""}
+        sessions = self.sessions.assign(**{name: value for name, value in changes.items() if value is not None})
+        return replace(self, sessions=sessions)

@@ -8,6 +8,7 @@ approximations in statistics", Ann. Math. Statist. 25, 1954, for the choice of t
 sum reaches is bounded by Chernoff's inequality, so that a transform need not be as long as the support.
 """
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
@@ -148,6 +149,35 @@ class Sums:
             result[inner] = self.select(inner).inner_log_tails(target[inner])
         return result
 
+    def quantiles(self, log_p: float) -> Ints:
+        """Give for each group the smallest total c with log P(sum >= c) <= log_p.
+
+        Guesses along the secant of log P, the first at the normal deviate, soon close the bracket;
+        should they not, it is halved.
+        """
+        _, mean, variance = self.cumulants(np.zeros(self.n_groups))
+        low, high = self.ends()
+        high += 1
+        deviation, normal = np.sqrt(variance), np.sqrt(-2 * log_p)
+        rate = -normal / np.maximum(deviation, 1e-9)
+        last, last_log = mean, np.full(self.n_groups, np.nan)
+        guess = mean + normal * deviation
+        for turn in itertools.count(1):
+            todo = np.flatnonzero(high - low > 1)
+            if not len(todo):
+                break
+            here = np.clip(np.rint(guess[todo]), low[todo] + 1, high[todo] - 1).astype(np.int64)
+            here = (low[todo] + high[todo]) // 2 if turn > 8 else here
+            log_tail = self.select(todo).log_tails(here)
+            rare = log_tail <= log_p
+            high[todo[rare]], low[todo[~rare]] = here[rare], here[~rare]
+            secant = _slope(last[todo], last_log[todo], here, log_tail)
+            rate[todo] = np.where(secant < 0, secant, rate[todo])
+            last[todo], last_log[todo] = here, log_tail
+            move = (log_p - log_tail) / rate[todo]
+            guess[todo] = here + np.where(rare, np.floor(move), np.ceil(move))
+        return high
+
     def inner_log_tails(self, target: Ints) -> Floats:
         theta = self.saddle(target.astype(np.float64))
         log_mgf, _, _ = self.cumulants(theta)
@@ -187,8 +217,11 @@ class Sums:
         product = np.ones((self.n_groups, size // 2 + 1), dtype=np.complex128)
         for part in self._parts(max(size, self.log_mass.shape[1])):
             rows = _tilted_rows(self.log_mass[self.kind[part]], theta[self.group[part]])
-            waves = _power(np.fft.rfft(_folded(rows, size), n=size, axis=1), self.count[part])
-            group = self.group[part]
+            group, count = self.group[part], self.count[part]
+            if (count == 1).all() and size >= 16 * rows.shape[1]:
+                rows, group = _merged(rows, group)
+                count = np.ones_like(group)
+            waves = _power(np.fft.rfft(_folded(rows, size), n=size, axis=1), count)
             starts = np.flatnonzero(np.diff(group, prepend=-1))
             product[group[starts]] *= np.multiply.reduceat(waves, starts, axis=0)
         mass: Floats = np.fft.irfft(product, n=size, axis=1)
@@ -246,6 +279,13 @@ def _between(low: Floats, high: Floats) -> Floats:
     return np.where(low > 0, np.sqrt(low * high), high / 8)
 
 
+def _slope(x0: Floats, y0: Floats, x1: Ints, y1: Floats) -> Floats:
+    """Give the slope through two points, with nan where it is not finite."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        slope = (y1 - y0) / (x1 - x0)
+    return np.where(np.isfinite(slope), slope, np.nan)
+
+
 def _folded(rows: Floats, size: int) -> Floats:
     """Add up columns that are alike modulo `size`."""
     if rows.shape[1] <= size:
@@ -253,6 +293,17 @@ def _folded(rows: Floats, size: int) -> Floats:
     padded = np.pad(rows, ((0, 0), (0, -rows.shape[1] % size)))
     folded: Floats = padded.reshape(len(rows), -1, size).sum(axis=1)
     return folded
+
+
+def _merged(rows: Floats, group: Ints) -> tuple[Floats, Ints]:
+    """Convolve rows by eights within a group, so that fewer long transforms are left to do."""
+    first = np.flatnonzero(np.diff(group, prepend=-1))
+    size = int(_fast_length(np.array(8 * rows.shape[1])))
+    place = np.arange(len(group)) - np.repeat(first, np.diff(first, append=len(group)))
+    starts = np.flatnonzero(place % 8 == 0)
+    waves = np.multiply.reduceat(np.fft.rfft(rows, n=size, axis=1), starts, axis=0)
+    merged: Floats = np.fft.irfft(waves, n=size, axis=1)
+    return merged, group[starts]
 
 
 def _fast_length(length: Ints) -> Ints:

@@ -1,0 +1,197 @@
+"""What a check is: a question, and scores whose law under fair play is known exactly.
+
+A check never loops over sessions, never computes a p-value and never formats text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+import numpy as np
+
+from detect.checks.dealt import Dealt
+from detect.nulls import PmfTable
+
+
+class Question(StrEnum):
+    """What a check asks after; the three are never merged."""
+
+    GAIN = "gain"
+    """Did somebody gain by it, or know something?"""
+    SHUFFLE = "shuffle"
+    """Was the pack shuffled? Accuses nobody."""
+    RECORD = "record"
+    """What does the record hold? Described, without a probability."""
+
+
+class Tag(StrEnum):
+    """What a check's p-value rests on."""
+
+    EXACT = "exact"
+    """An exact law."""
+    PERMUTATION = "permutation"
+    """An exact permutation law, or a resampled one."""
+    CONSERVATIVE = "conservative"
+    """Chances that depend on history; errs on the side of the players."""
+    DESCRIBED = "described"
+    """No p-value at all."""
+
+
+@dataclass(frozen=True)
+class Subjects:
+    """Whom or what each score is about, one row a subject.
+
+    Attributes
+    ----------
+    session : int32[S]
+        Code of ``deals.session``.
+    seat : int8[S]
+        A seat; for a side its first seat; 0 for the table.
+    player : int32[S]
+        Code of ``seats.player``; -1 where it is a seat, a side or the table.
+    part : int8[S]
+        Which of the check's parts (`Check.parts`).
+    """
+
+    session: np.ndarray
+    seat: np.ndarray
+    player: np.ndarray
+    part: np.ndarray
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return int(self.session.size)
+
+
+@dataclass(frozen=True)
+class Scores:
+    """One score a deal and subject, each with its law; large scores are what is looked for.
+
+    Attributes
+    ----------
+    subjects : Subjects
+    row : int64[N]
+        The deal, as its row in ``log.deals``; in the order of deals for each subject.
+    subject : int32[N]
+    score : int64[N]
+        On the lattice of `null`.
+    kind : int32[N]
+        Which law of `null`.
+    null : PmfTable
+    figure, expected, variance : float64[N]
+        What is displayed: the count, and its mean and variance in fair play.
+    tilts : float64[J]
+        Of the e-process, in units of the score.
+    """
+
+    subjects: Subjects
+    row: np.ndarray
+    subject: np.ndarray
+    score: np.ndarray
+    kind: np.ndarray
+    null: PmfTable
+    figure: np.ndarray
+    expected: np.ndarray
+    variance: np.ndarray
+    tilts: np.ndarray
+
+
+@dataclass(frozen=True)
+class TwoByTwo:
+    """Counts against the others of the room: own hits of own chances, among all hits of all chances.
+
+    Attributes
+    ----------
+    subjects : Subjects
+    row, subject : int64[N], int32[N]
+        Every own chance of a subject: the deal.
+    hit : bool[N]
+    all_hits, all_chances : int64[S]
+        Of the whole table of the session, the subject's own included.
+    """
+
+    subjects: Subjects
+    row: np.ndarray
+    subject: np.ndarray
+    hit: np.ndarray
+    all_hits: np.ndarray
+    all_chances: np.ndarray
+
+
+@dataclass(frozen=True)
+class Part:
+    """One of the ways a check looks at a deal, with its share of the check's weight.
+
+    Attributes
+    ----------
+    name : str
+        ``hand``, ``side``, ``flat``, …
+    share : float
+        Of the weight; the shares of a check sum to 1.
+    standard : float
+        The effect of the standard sharp, in the figure's unit a deal.
+    deals_for_standard : int
+        How many deals show the standard sharp with 80 % power at .001 (`detect.evidence.power`).
+    """
+
+    name: str
+    share: float
+    standard: float = 0.0
+    deals_for_standard: int | None = None
+
+
+@dataclass(frozen=True)
+class Check:
+    """A question.
+
+    Attributes
+    ----------
+    name : str
+        Stable, such as ``stacked.aces``.
+    question : Question
+    games : tuple of str
+    needs : str
+        What a log must hold for it (`Dealt.holds`).
+    tag : Tag
+    null : str
+        What its law rests on, for the report.
+    weight : float
+        Its share of the question before the log's shape is known.
+    parts : tuple of Part
+    run : callable
+    """
+
+    name: str
+    question: Question
+    games: tuple[str, ...]
+    needs: str
+    tag: Tag
+    null: str
+    weight: float
+    parts: tuple[Part, ...]
+    run: Callable[[Dealt], Scores | TwoByTwo]
+    doc: str = field(default="")
+
+
+_REGISTRY: dict[str, Check] = {}
+
+
+def check(  # noqa: PLR0913
+    name: str, *, question: Question, games: tuple[str, ...], needs: str, tag: Tag, null: str, weight: float = 0.0,
+    parts: tuple[Part, ...] = (Part("all", 1.0),),
+) -> Callable[[Callable[[Dealt], Scores | TwoByTwo]], Callable[[Dealt], Scores | TwoByTwo]]:  # fmt: skip
+    """Register a check under its stable name."""
+
+    def register(run: Callable[[Dealt], Scores | TwoByTwo]) -> Callable[[Dealt], Scores | TwoByTwo]:
+        said = (run.__doc__ or "").strip()
+        _REGISTRY[name] = Check(name, question, games, needs, tag, null, weight, parts, run, said)
+        return run
+
+    return register
+
+
+def registry() -> dict[str, Check]:
+    """Give every check by name, in the order in which they are reported."""
+    return dict(_REGISTRY)

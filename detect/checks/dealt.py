@@ -1,0 +1,122 @@
+"""The deals of a log as checks see them: whole, done once, with who dealt and what each hand held."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from detect.laws import Code
+from detect.log.tables import Log
+from detect.log.views import Hands, first_of_kind, hands, players
+
+ACE, KING, QUEEN, KNAVE = 12, 11, 10, 9
+
+
+def _worth() -> np.ndarray:
+    """Give each card's worth as an ace, as an honour (ace to knave) and in points 4-3-2-1 (int64[52, 3])."""
+    rank = np.arange(52) % 13
+    points = np.maximum(rank - 8, 0)
+    return np.stack([rank == ACE, rank >= KNAVE, points], axis=1).astype(np.int64)
+
+
+WORTH = _worth()
+ACES, HONOURS, POINTS = 0, 1, 2
+
+
+@dataclass
+class Dealt:
+    """A log of one code, seen by checks.
+
+    Attributes
+    ----------
+    log : Log
+    code : Code
+    among : bool[N]
+        The deals that belong to sessions of this code.
+    """
+
+    log: Log
+    code: Code
+    among: np.ndarray
+    _hands: Hands | None = field(default=None, repr=False)
+
+    @cached_property
+    def hands(self) -> Hands:
+        """Who was dealt what, in every deal."""
+        return hands(self.log, self.code.seats) if self._hands is None else self._hands
+
+    @cached_property
+    def session(self) -> np.ndarray:
+        """The code of each deal's session."""
+        return self.log.deals["session"].cat.codes.to_numpy().astype(np.int32)
+
+    @cached_property
+    def dealer(self) -> np.ndarray:
+        """The dealer's seat, -1 where it is not logged (int64[N])."""
+        return self.log.deals["dealer"].to_numpy().astype(np.int64)
+
+    @cached_property
+    def valid(self) -> np.ndarray:
+        """Deals whose record is possible and complete: every card of the pack once, no hand long or short."""
+        whole = self.hands.whole(self.code.pack, self.code.hand)
+        return np.asarray(self.among & whole & ~self.log.deals["void"].to_numpy())
+
+    @cached_property
+    def distinct(self) -> np.ndarray:
+        """Valid deals, each set of hands once a session."""
+        return first_of_kind(self.log, self.valid)
+
+    @cached_property
+    def uncut(self) -> np.ndarray:
+        """Deals of which the record says that the cut was declined."""
+        at_table = bool(self.code.least_packet)
+        return np.asarray((self.log.deals["cut"].to_numpy() == 0) & at_table)
+
+    @cached_property
+    def cut(self) -> np.ndarray:
+        """Rows of the deals that the pone's cut can judge (int64[M])."""
+        fits = self.distinct & ~self.uncut
+        if self.code.dealer_deals:
+            fits = fits & (self.dealer > 0)
+        return np.flatnonzero(fits)
+
+    @cached_property
+    def worth(self) -> np.ndarray:
+        """Aces, honours and points in each hand of the deals of `cut` (int64[M, 4, 3])."""
+        owner = self.hands.owner[self.cut, :52]
+        out = np.empty((self.cut.size, 4, 3), np.int64)
+        for seat in range(1, 5):
+            out[:, seat - 1] = (owner == seat) @ WORTH
+        return out
+
+    @cached_property
+    def suits(self) -> np.ndarray:
+        """Suit lengths in each hand of the distinct deals (int64[D, 4, 4]: deal, seat, suit)."""
+        owner = self.hands.owner[self.distinct, :52].reshape(-1, 4, 13)
+        return np.stack([(owner == seat).sum(axis=2) for seat in range(1, 5)], axis=1)
+
+    @cached_property
+    def players(self) -> np.ndarray:
+        """The code of the player in each seat (int32[N, 5]); -1 where no name is logged."""
+        return players(self.log, self.code.seats)
+
+    @cached_property
+    def turned(self) -> np.ndarray:
+        """Rows of the deals whose turn-up and dealer are logged, each set of hands once a session (int64[M])."""
+        deals = self.log.deals
+        fits = self.among & ~deals["void"].to_numpy() & (deals["turn_up"].to_numpy() >= 0) & (self.dealer > 0)
+        return np.flatnonzero(first_of_kind(self.log, fits))
+
+    def holds(self, needs: str) -> np.ndarray:
+        """Tell for each session (by code of ``deals.session``) whether it has what a check needs (bool)."""
+        rows = {
+            "dealt": self.cut,
+            "hands": np.flatnonzero(self.distinct),
+            "turn_ups": self.turned,
+            "play": np.flatnonzero(self.among & np.isin(self.log.deals["deal"], self.log.moves["deal"])),
+        }[needs]
+        out = np.zeros(len(self.log.deals["session"].cat.categories), bool)
+        out[self.session[rows]] = True
+        return out

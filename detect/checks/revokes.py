@@ -1,0 +1,48 @@
+"""Revokes: how often, beside the room. Described, never judged: honest players differ."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from detect.checks.base import Part, Question, Subjects, Tag, TwoByTwo, check
+from detect.checks.dealt import Dealt
+from detect.laws.audit import replayed
+
+
+@check(
+    "revoke.rate", question=Question.RECORD, games=("whist", "bridge"), needs="play", tag=Tag.DESCRIBED,
+    null="none: described against the room", parts=(Part("play", 1.0),),
+)  # fmt: skip
+def rate(dealt: Dealt) -> TwoByTwo:
+    """How often does a player not follow suit though he could, beside the others of the room?"""
+    _, chances, revokes = replayed(dealt.log)
+    chances, revokes = chances * dealt.among[:, None], revokes * dealt.among[:, None]
+    row, seat = np.nonzero(chances)
+    player = dealt.players[row, seat]
+    keys = np.stack([dealt.session[row], np.where(player >= 0, 0, seat), player], axis=1).astype(np.int64)
+    unique, first, number = np.unique(keys, axis=0, return_index=True, return_inverse=True)
+    many, missed = chances[row, seat], revokes[row, seat]
+    number = number.ravel()
+    subjects = Subjects(
+        session=unique[:, 0].astype(np.int32),
+        seat=seat[first].astype(np.int8),
+        player=unique[:, 2].astype(np.int32),
+        part=np.zeros(len(unique), np.int8),
+    )
+    sessions = len(dealt.log.deals["session"].cat.categories)
+    room_hits = np.bincount(dealt.session[row], weights=missed, minlength=sessions).astype(np.int64)
+    room_chances = np.bincount(dealt.session[row], weights=many, minlength=sessions).astype(np.int64)
+    hit = np.repeat(missed, many) > _within(many)
+    return TwoByTwo(
+        subjects=subjects,
+        row=np.repeat(row, many),
+        subject=np.repeat(number, many).astype(np.int32),
+        hit=hit,
+        all_hits=room_hits[subjects.session],
+        all_chances=room_chances[subjects.session],
+    )
+
+
+def _within(many: np.ndarray) -> np.ndarray:
+    """Count 0, 1, … within each group."""
+    return np.arange(many.sum()) - np.repeat(np.cumsum(many) - many, many)

@@ -1,0 +1,180 @@
+"""Stacked decks: does one player, or one side, get more than the cut can give?
+
+The null is the pone's cut. Given the four hands of a deal, dealt one at a time from 52 cards, the cut decides which
+of them is the dealer's: a rotation of the pack is a rotation of the hands. So each is his with chance 1/4, and each
+side's pair of hands is his side's with chance 1/2, whatever the shuffle was. In duplicate bridge, where the boards
+were made elsewhere, the same form holds seat by seat.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from detect.checks.base import Part, Question, Scores, Subjects, Tag, TwoByTwo, check
+from detect.checks.dealt import ACES, HONOURS, KNAVE, POINTS, Dealt
+from detect.nulls import Pmf, PmfTable, hands
+
+TRICK_GAMES = ("whist", "bridge")
+UNIT = 0.02
+"""The lattice of the log-likelihood ratios."""
+TILTS = np.array([0.5, 1.0, 2.0])
+HAND, SIDE = 0, 1
+PONE = "pone's cut"
+
+
+def lattice(fair: Pmf, *sharps: Pmf) -> np.ndarray:
+    """Score a count as s = log(.8 + .1 f1/f0 + .1 f2/f0), a mixture of sharps against fair play, on the lattice.
+
+    Parameters
+    ----------
+    fair : Pmf
+        f0, the uniform law of the count.
+    *sharps : Pmf
+        f1, f2 …; they share .2 evenly.
+
+    Returns
+    -------
+    int64[K]
+        The score of counts 0, 1, … K - 1.
+
+    Examples
+    --------
+    >>> fair = hands.aces(13)
+    >>> lattice(fair, hands.added(fair, 1, 4), hands.added(fair, 2, 4)).tolist()
+    [-11, -3, 20, 89, 180]
+    """
+    top = fair.lo + fair.mass.size
+    ratio = np.full(top, 0.8)
+    for law in sharps:
+        share = np.zeros(top)
+        stop = min(top, law.lo + law.mass.size)
+        share[law.lo : stop] = law.mass[: stop - law.lo]
+        base = np.ones(top)
+        base[fair.lo :] = fair.mass
+        ratio += 0.2 / len(sharps) * share / base
+    return np.round(np.log(ratio) / UNIT).astype(np.int64)
+
+
+@cache
+def tables(what: int) -> tuple[np.ndarray, np.ndarray]:
+    """Give the score of a hand's count and of a side's, for aces, honours or points."""
+    law = (hands.aces, hands.honours, hands.points)[what]
+    out = []
+    for size in (13, 26):
+        fair = law(size)
+        top = fair.lo + fair.mass.size - 1
+        if what == POINTS:
+            sharps = (hands.added(fair, 4, top), hands.at_least(fair, 18 if size == 13 else 30))  # noqa: PLR2004
+        else:
+            sharps = (hands.added(fair, 1, top), hands.added(fair, 2, top))
+        out.append(lattice(fair, *sharps))
+    return out[0], out[1]
+
+
+def by_the_cut(dealt: Dealt, what: int) -> Scores:
+    """Score the hands and sides of own deals (whist), or of every seat and side (bridge), by the pone's cut."""
+    count = dealt.worth[:, :, what]
+    both = count[:, :2] + count[:, 2:]
+    hand_score, side_score = tables(what)
+    rows, seat, part = _subjects_of(dealt)
+    at = np.searchsorted(dealt.cut, rows)
+    figure = np.where(part == HAND, count[at, seat - 1], both[at, (seat - 1) % 2])
+    hand_values, side_values = hand_score[count[at]], side_score[both[at]]
+    values = np.where((part == HAND)[:, None], hand_values, np.tile(side_values, 2))
+    counts = np.where((part == HAND)[:, None], count[at], np.tile(both[at], 2))
+    null, kind = PmfTable.equal(values, UNIT)
+    subjects, subject = _numbered(dealt, rows, seat, part)
+    order = np.lexsort((rows, subject))
+    score = np.take_along_axis(values, (seat - 1)[:, None], axis=1)[:, 0]
+    return Scores(
+        subjects=subjects,
+        row=rows[order],
+        subject=subject[order],
+        score=score[order],
+        kind=kind[order],
+        null=null,
+        figure=figure[order].astype(float),
+        expected=counts.mean(axis=1)[order],
+        variance=counts.var(axis=1)[order],
+        tilts=TILTS,
+    )
+
+
+def _subjects_of(dealt: Dealt) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Give every score's deal, seat and part: own hand and own side of dealers, or all seats and both sides."""
+    rows = dealt.cut
+    if dealt.code.dealer_deals:
+        seat = dealt.dealer[rows]
+        parts = np.repeat([HAND, SIDE], rows.size)
+        return np.tile(rows, 2), np.tile(seat, 2), parts
+    seats = np.concatenate([np.tile([1, 2, 3, 4], (rows.size, 1)), np.tile([1, 2], (rows.size, 1))], axis=1)
+    parts = np.tile([HAND] * 4 + [SIDE] * 2, (rows.size, 1))
+    return np.repeat(rows, 6), seats.ravel(), parts.ravel()
+
+
+def _numbered(dealt: Dealt, rows: np.ndarray, seat: np.ndarray, part: np.ndarray) -> tuple[Subjects, np.ndarray]:
+    """Number the subjects: the person who dealt, or the seat where no name is logged or boards were made elsewhere."""
+    player = dealt.players[rows, seat] if dealt.code.dealer_deals else np.full(rows.size, -1, np.int32)
+    who = np.where(player >= 0, 0, seat)
+    keys = np.stack([dealt.session[rows], part, who, player], axis=1).astype(np.int64)
+    unique, first, number = np.unique(keys, axis=0, return_index=True, return_inverse=True)
+    subjects = Subjects(
+        session=unique[:, 0].astype(np.int32),
+        seat=seat[first].astype(np.int8),
+        player=unique[:, 3].astype(np.int32),
+        part=unique[:, 1].astype(np.int8),
+    )
+    return subjects, number.ravel().astype(np.int32)
+
+
+@check(
+    "stacked.aces", question=Question.GAIN, games=TRICK_GAMES, needs="dealt", tag=Tag.EXACT, null=PONE, weight=0.3,
+    parts=(Part("hand", 0.5, 0.5, 62), Part("side", 0.5, 0.5, 66)),
+)  # fmt: skip
+def aces(dealt: Dealt) -> Scores:
+    """Do more aces come to the dealer, or to his side, on his own deals than the cut gives?"""
+    return by_the_cut(dealt, ACES)
+
+
+@check(
+    "stacked.honours", question=Question.GAIN, games=TRICK_GAMES, needs="dealt", tag=Tag.EXACT, null=PONE, weight=0.3,
+    parts=(Part("hand", 0.5, 0.5, 152), Part("side", 0.5, 0.5, 190)),
+)  # fmt: skip
+def honours(dealt: Dealt) -> Scores:
+    """Do more honours come to the dealer, or to his side, on his own deals than the cut gives?"""
+    return by_the_cut(dealt, HONOURS)
+
+
+@check(
+    "stacked.points", question=Question.GAIN, games=TRICK_GAMES, needs="dealt", tag=Tag.EXACT, null=PONE, weight=0.3,
+    parts=(Part("hand", 0.5, 2.0, 110), Part("side", 0.5, 2.0, 146)),
+)  # fmt: skip
+def points(dealt: Dealt) -> Scores:
+    """Is the dealer's hand, or his side's, stronger on his own deals than the cut gives (4-3-2-1 points)?"""
+    return by_the_cut(dealt, POINTS)
+
+
+@check(
+    "stacked.turnup", question=Question.GAIN, games=("whist",), needs="turn_ups", tag=Tag.EXACT,
+    null="the other dealers' turn-ups (Fisher)", weight=0.1, parts=(Part("turn-up", 1.0, 0.25, 159),),
+)  # fmt: skip
+def turnup(dealt: Dealt) -> TwoByTwo:
+    """Does a dealer turn up honours oftener than the other dealers do?"""
+    rows = dealt.turned
+    seat = dealt.dealer[rows]
+    hit = dealt.log.deals["turn_up"].to_numpy()[rows] % 13 >= KNAVE
+    subjects, subject = _numbered(dealt, rows, seat, np.zeros(rows.size, np.int64))
+    many = int(dealt.session.max()) + 1 if dealt.session.size else 0
+    all_hits = np.bincount(dealt.session[rows], weights=hit, minlength=many).astype(np.int64)
+    all_chances = np.bincount(dealt.session[rows], minlength=many)
+    order = np.lexsort((rows, subject))
+    return TwoByTwo(
+        subjects=subjects,
+        row=rows[order],
+        subject=subject[order],
+        hit=hit[order],
+        all_hits=all_hits[subjects.session],
+        all_chances=all_chances[subjects.session],
+    )

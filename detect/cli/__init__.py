@@ -1,0 +1,85 @@
+"""`pone`: one module a command, loaded when it is run; no logic here."""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from detect import __version__
+
+COMMANDS: dict[str, str] = {
+    "check": "Read a log, audit it, test it, and say what was found.",
+}
+"""Every command and its line of help, so that `pone --help` loads none of them."""
+SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
+
+
+class Lazy(click.Group):
+    """A group whose commands are imported when they are run."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002
+        """Name the commands in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:  # noqa: ARG002
+        """Import a command."""
+        if name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"detect.cli.{name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
+        """Write the lines of help without importing anything."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=Lazy, context_settings=SETTINGS)
+@click.version_option(__version__, "--version", prog_name="pone", message="%(prog)s %(version)s")
+def pone() -> None:
+    """Tell a card club, honestly, whether an evening's cards could have fallen fairly.
+
+    pone reports irregularities and how often fair play would look so; it never says why.
+
+    Example:
+
+      pone check evening.pbn
+    """
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run `pone` and exit; every exit code is set here.
+
+    0 done; 1 a level given by --fail-on was reached; 2 wrong use; 3 something could not be read; 70 a fault of ours;
+    130 interrupted.
+    """
+    argv = sys.argv[1:] if arguments is None else arguments
+    try:
+        code = pone.main(argv, prog_name="pone", standalone_mode=False)
+    except click.exceptions.Abort:
+        click.echo("pone: interrupted", err=True)
+        sys.exit(130)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(2)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+    except Exception as error:  # noqa: BLE001 - the last resort: no traceback reaches a user
+        sys.exit(_fault(error, debug="--debug" in argv))
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _fault(error: Exception, *, debug: bool) -> int:
+    """Say that pone itself failed; the traceback only where it is asked for."""
+    if debug:
+        import traceback
+
+        traceback.print_exception(error)
+    said = f"{type(error).__name__}: {error}".splitlines()[0]
+    click.echo(f"pone: a fault of ours, not of your log: {said}", err=True)
+    click.echo("pone: run again with --debug and send what it prints to the makers of pone", err=True)
+    return 70

@@ -1,0 +1,250 @@
+"""`check`: put every question to a log, and gather the answers as one table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import pandas as pd
+
+from detect.checks import Check, Dealt, Question, Scores, TwoByTwo, registry
+from detect.evidence.plan import Plan
+from detect.evidence.tests import Tested, test
+from detect.laws.audit import session_codes
+from detect.log.tables import Log
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+COLUMNS = (
+    "session", "check", "question", "part", "seat", "player", "n", "observed", "expected", "effect", "low", "high",
+    "log_p", "weight", "log_e", "detectable", "tag", "null", "subject", "run",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Run:
+    """One check as it was put to one code's sessions.
+
+    Attributes
+    ----------
+    check : Check
+    scores : Scores or TwoByTwo
+    tested : Tested
+    """
+
+    check: Check
+    scores: Scores | TwoByTwo
+    tested: Tested
+
+
+@dataclass(frozen=True)
+class Untested:
+    """A check that could not be put to a session, and why.
+
+    Attributes
+    ----------
+    session, check, reason : str
+        The reason is a key of the words.
+    """
+
+    session: str
+    check: str
+    reason: str
+
+
+@dataclass(frozen=True, repr=False)
+class Findings:
+    """The answers of every check, one row a session, check, part and subject.
+
+    Attributes
+    ----------
+    frame : pandas.DataFrame
+        Columns `COLUMNS`; `subject` and `run` lead back to the scores.
+    runs : tuple of Run
+    untested : tuple of Untested
+    left_out : dict of str to dict of str to int
+        By session: how many deals were left out of the tests that need them whole, and why.
+    log : Log
+    plan : Plan
+
+    Examples
+    --------
+    >>> from detect.log.readers import read
+    >>> from detect.resources import resource
+    >>> findings = check(read(resource("datasets", "samples", "whist-fair.jsonl")))
+    >>> findings
+    <Findings: 34 of 1 session>
+    """
+
+    frame: pd.DataFrame
+    runs: tuple[Run, ...]
+    untested: tuple[Untested, ...]
+    left_out: dict[str, dict[str, int]]
+    log: Log
+    plan: Plan = field(default_factory=Plan)
+
+    def __repr__(self) -> str:
+        """Say how many there are."""
+        sessions = len(self.log.sessions)
+        return f"<Findings: {len(self.frame)} of {sessions} session{'s' if sessions != 1 else ''}>"
+
+    def to_frame(self) -> pd.DataFrame:
+        """Give the findings as a table with plain p-values and base-10 logarithms, the most surprising first."""
+        shown = self.frame.drop(columns=["subject", "run"]).copy()
+        shown["p"] = np.exp(shown["log_p"])
+        for name in ("log_p", "log_e"):
+            shown[f"log10_{name[-1]}"] = shown.pop(name) / np.log(10)
+        return shown.sort_values(["session", "log10_p"], kind="stable", ignore_index=True)
+
+    def _repr_html_(self) -> str:
+        """Show the table in a notebook; pandas escapes what stands in it."""
+        return str(self.to_frame().to_html(max_rows=40, index=False))
+
+    def plot(self) -> Figure:
+        """Draw how surprising each finding is, in heads in a row of a fair coin.
+
+        Returns
+        -------
+        matplotlib.figure.Figure
+        """
+        from detect.evidence.charts import surprise
+
+        return surprise(self.to_frame())
+
+
+def check(log: Log, *, plan: Plan | None = None) -> Findings:
+    """Put every question to a log.
+
+    Parameters
+    ----------
+    log : Log
+        Any number of sessions, of any games.
+    plan : Plan, optional
+        What to test and how to weigh it; fixed before the data.
+
+    Returns
+    -------
+    Findings
+        One failing check never stops the rest: it stands in ``untested``.
+
+    Examples
+    --------
+    >>> from detect.log.readers import read
+    >>> from detect.resources import resource
+    >>> findings = check(read(resource("datasets", "samples", "whist-stacked.jsonl")))
+    >>> worst = findings.to_frame().iloc[0]
+    >>> worst["check"], worst["player"], worst["part"]
+    ('stacked.aces', 'Dot', 'hand')
+
+    Dot, on her own deals, holds more aces than the pone's cut gives.
+    """
+    plan = plan or Plan()
+    runs: list[Run] = []
+    frames: list[pd.DataFrame] = []
+    untested: list[Untested] = []
+    left_out: dict[str, dict[str, int]] = {}
+    for dealt in _by_code(log, untested):
+        holds = {c.name: dealt.holds(c.needs) for c in registry().values() if dealt.code.game in c.games}
+        left_out |= _left_out(dealt)
+        for name, has in holds.items():
+            run = _run(registry()[name], dealt, has, untested)
+            if run is not None:
+                frames.append(_frame(run, len(runs), dealt, plan, holds))
+                runs.append(run)
+    frame = pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=list(COLUMNS))
+    return Findings(frame, tuple(runs), tuple(untested), left_out, log, plan)
+
+
+def _by_code(log: Log, untested: list[Untested]) -> Iterator[Dealt]:
+    """Give the log's deals code by code; sessions of a game without one are untested."""
+    codes = session_codes(log)
+    names = list(log.deals["session"].cat.categories)
+    untested += [Untested(str(names[at]), "*", "game") for at in range(len(names)) if codes[at] is None]
+    deal_session = log.deals["session"].cat.codes.to_numpy()
+    for code in {c.id: c for c in codes if c is not None}.values():
+        yield Dealt(log, code, np.array([c is code for c in codes], bool)[deal_session])
+
+
+def _run(check: Check, dealt: Dealt, has: np.ndarray, untested: list[Untested]) -> Run | None:
+    """Run one check; sessions that lack what it needs, and a check that fails, are put down as untested."""
+    names = list(dealt.log.deals["session"].cat.categories)
+    mine = np.unique(dealt.session[dealt.among])
+    untested += [Untested(str(names[s]), check.name, check.needs) for s in mine.tolist() if not has[s]]
+    if not has.any():
+        return None
+    try:
+        scores = check.run(dealt)
+        return Run(check, scores, test(scores))
+    except Exception as error:  # noqa: BLE001 - one failing check must not stop the rest
+        reason = f"fault:{type(error).__name__}: {error}"
+        untested += [Untested(str(names[s]), check.name, reason) for s in mine.tolist() if has[s]]
+        return None
+
+
+def _frame(run: Run, number: int, dealt: Dealt, plan: Plan, holds: dict[str, np.ndarray]) -> pd.DataFrame:
+    subjects, tested = run.scores.subjects, run.tested
+    sessions = dealt.log.deals["session"].cat.categories.to_numpy()
+    people = np.append(np.asarray(dealt.log.seats["player"].cat.categories.to_numpy(), object), [None])
+    described = run.check.question is Question.RECORD
+    columns: dict[str, Any] = {
+        "session": sessions[subjects.session],
+        "check": run.check.name,
+        "question": run.check.question.value,
+        "part": np.array([p.name for p in run.check.parts], object)[subjects.part],
+        "seat": subjects.seat,
+        "player": people[subjects.player],
+        "n": tested.n,
+        "observed": tested.observed,
+        "expected": tested.expected,
+        "effect": tested.effect,
+        "low": tested.low,
+        "high": tested.high,
+        "log_p": np.full(len(subjects), np.nan) if described else tested.log_p,
+        "weight": _weights(run, plan, holds),
+        "log_e": np.full(len(subjects), np.nan) if described else tested.log_e,
+        "detectable": tested.detectable,
+        "tag": run.check.tag.value,
+        "null": run.check.null,
+        "subject": np.arange(len(subjects)),
+        "run": number,
+    }
+    return pd.DataFrame(columns)[list(COLUMNS)]
+
+
+def _weights(run: Run, plan: Plan, holds: dict[str, np.ndarray]) -> np.ndarray:
+    """Share out a question's weight by what each session's log holds, then among parts and subjects.
+
+    Nothing here looks at a score: a check without a finding keeps its weight.
+    """
+    subjects = run.scores.subjects
+    table = registry()
+    asked = [n for n in holds if table[n].question is run.check.question]
+    total = np.sum([plan.weights.get(n, 0.0) * holds[n] for n in asked], axis=0)
+    share = np.array([p.share for p in run.check.parts])[subjects.part]
+    same = subjects.session.astype(np.int64) * 100 + subjects.part
+    _, inverse, many = np.unique(same, return_inverse=True, return_counts=True)
+    weight = plan.weights.get(run.check.name, 0.0)
+    return np.asarray(weight / np.maximum(total[subjects.session], 1e-300) * share / many[inverse.ravel()])
+
+
+def _left_out(dealt: Dealt) -> dict[str, dict[str, int]]:
+    """Count for each session the deals that tests of whole deals leave out."""
+    log, known = dealt.log, dealt.hands.known[:, 1:]
+    void = log.deals["void"].to_numpy()
+    full = known.all(axis=1) & (dealt.hands.unseen.sum(axis=1) == 0)
+    reasons = {
+        "void": dealt.among & void,
+        "unknown": dealt.among & ~void & ~full,
+        "impossible": dealt.among & ~void & full & ~dealt.valid,
+        "repeated": dealt.valid & ~dealt.distinct,
+        "uncut": dealt.distinct & dealt.uncut,
+    }
+    names = list(log.deals["session"].cat.categories)
+    out: dict[str, dict[str, int]] = {}
+    for session in np.unique(dealt.session[dealt.among]).tolist():
+        mine = dealt.session == session
+        out[str(names[session])] = {reason: int((mine & rows).sum()) for reason, rows in reasons.items()}
+    return out

@@ -1,0 +1,255 @@
+"""`judge`: from findings to one verdict a session for gain and one for shuffle, and the evidence on each person.
+
+With no twins in the plan a session's p is the weighted exact bound: the smallest p over weight (Bonferroni).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from scipy.special import logsumexp
+
+from detect.checks import Question, Scores
+from detect.evidence.findings import Findings
+from detect.evidence.plan import TWO_DEALS, Plan
+from detect.evidence.tests import telling, without
+
+CANDIDATES = 3
+"""How many of a finding's most telling deals are tried when one deal is left out."""
+STOPPED = frozenset({"players", "steward"})
+"""Ends of a sitting after which the number of deals may depend on the cards: there only the e-value decides."""
+LN10 = math.log(10.0)
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the evidence of one question says of one session.
+
+    Attributes
+    ----------
+    verdict : str
+        ``unremarkable``, ``watch``, ``strong``, ``compelling`` or ``untested``.
+    log_p : float
+        Natural logarithm of the session's p; 0 where untested.
+    log_p_without : float
+        The same with the most telling deal left out.
+    log_e : float
+        Of the session's e-value, a weighted mean of the findings'.
+    twins : int
+        Fair twins it was ranked among.
+    by_e : bool
+        Whether the e-value decided, since players or a steward ended the sitting.
+    finding : int
+        Row of the finding that decides, -1 where none.
+
+    Examples
+    --------
+    >>> Verdict("watch", math.log(0.004), math.log(0.03), 1.0, 0, False, 3).one_in
+    250.0
+    """
+
+    verdict: str
+    log_p: float
+    log_p_without: float
+    log_e: float
+    twins: int
+    by_e: bool
+    finding: int
+
+    @property
+    def one_in(self) -> float | None:
+        """In how many fair sessions one would look so; None above 1e15."""
+        return round(math.exp(-self.log_p), 6) if self.log_p > -15 * LN10 else None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give it as the JSON contract has it."""
+        untested = self.verdict == "untested"
+        return {
+            "verdict": self.verdict,
+            "p": None if untested else math.exp(self.log_p),
+            "log10_p": None if untested else self.log_p / LN10,
+            "one_in": None if untested else self.one_in,
+            "p_without_best_deal": None if untested else math.exp(self.log_p_without),
+            "log10_e": None if untested else self.log_e / LN10,
+            "twins": self.twins,
+            "decided_by": "e" if self.by_e else "p",
+            "reference": None,
+        }
+
+
+UNTESTED = Verdict("untested", 0.0, 0.0, 0.0, 0, by_e=False, finding=-1)
+
+
+@dataclass(frozen=True)
+class Person:
+    """The evidence on one person's own deals.
+
+    Attributes
+    ----------
+    player : str
+    own_deals : int
+    log_e : float
+        Now: a weighted mean of running products over checks, never a product of means.
+    log_sup_e : float
+        The largest it has been.
+    figures : dict of str to (float, float)
+        Observed and expected, by check and part.
+
+    Examples
+    --------
+    >>> Person("Dot", 6, 2.0, 3.0, {}).p_anytime == math.exp(-3.0)
+    True
+    """
+
+    player: str
+    own_deals: int
+    log_e: float
+    log_sup_e: float
+    figures: dict[str, tuple[float, float]]
+
+    @property
+    def p_anytime(self) -> float:
+        """A p that holds whenever one looks (Ville): min(1, 1 / sup E)."""
+        return min(1.0, math.exp(-self.log_sup_e))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give it as the JSON contract has it."""
+        return {
+            "player": self.player, "own_deals": self.own_deals, "log10_e": self.log_e / LN10,
+            "p_anytime": self.p_anytime, "figures": {k: list(v) for k, v in self.figures.items()},
+        }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Judged:
+    """The verdicts of one session.
+
+    Attributes
+    ----------
+    session : str
+    gain, shuffle : Verdict
+    people : tuple of Person
+    """
+
+    session: str
+    gain: Verdict
+    shuffle: Verdict
+    people: tuple[Person, ...]
+
+    @property
+    def verdict(self) -> str:
+        """The gain verdict: the one about a person."""
+        return self.gain.verdict
+
+
+def judge(findings: Findings) -> list[Judged]:
+    """Give each session's verdicts.
+
+    Parameters
+    ----------
+    findings : Findings
+
+    Returns
+    -------
+    list of Judged
+        In the order of ``log.sessions``.
+
+    Examples
+    --------
+    >>> from detect import check, read
+    >>> from detect.resources import resource
+    >>> evening = judge(check(read(resource("datasets", "samples", "whist-stacked.jsonl"))))[0]
+    >>> evening.gain.verdict, evening.shuffle.verdict
+    ('strong', 'unremarkable')
+    """
+    frame, sessions = findings.frame, findings.log.sessions
+    by_session = dict(tuple(frame.groupby("session", sort=False))) if len(frame) else {}
+    out = []
+    for name, ended in zip(sessions["session"], sessions["ended"], strict=True):
+        mine = by_session.get(name)
+        stopped = isinstance(ended, str) and ended in STOPPED
+        verdicts = {q: _verdict(findings, mine, q, stopped) for q in (Question.GAIN, Question.SHUFFLE)}
+        people = _people(findings, mine) if mine is not None else ()
+        out.append(Judged(str(name), verdicts[Question.GAIN], verdicts[Question.SHUFFLE], people))
+    return out
+
+
+def _verdict(findings: Findings, mine: pd.DataFrame | None, question: Question, stopped: bool) -> Verdict:  # noqa: FBT001
+    if mine is None or not (mine["question"] == question.value).any():
+        return replace(UNTESTED, twins=findings.plan.twins)
+    rows = mine[mine["question"] == question.value]
+    weighted = rows["log_p"].to_numpy(float) - np.log(rows["weight"].to_numpy(float))
+    best = int(np.argmin(weighted))
+    log_p = min(0.0, float(weighted[best]))
+    log_e = float(logsumexp(rows["log_e"].to_numpy(float), b=rows["weight"].to_numpy(float)))
+    log_without = _without_best(findings, rows, weighted) if log_p < 0 else 0.0
+    if stopped:
+        log_p, log_without = min(0.0, -log_e), max(log_without, min(0.0, -log_e))
+    level = _held_back(findings.plan, findings.plan.level(log_p), log_without)
+    return Verdict(level, log_p, log_without, log_e, findings.plan.twins, stopped, int(rows.index[best]))
+
+
+def _held_back(plan: Plan, level: str, log_without: float) -> str:
+    """Keep a verdict at `watch` where one deal alone carries it: a typing error is likelier than one in a million."""
+    above = plan.levels.get(level, 1.0) < plan.levels["watch"]
+    return "watch" if above and log_without > math.log(TWO_DEALS) else level
+
+
+def _without_best(findings: Findings, rows: pd.DataFrame, weighted: np.ndarray) -> float:
+    """Give the session's log p with its most telling deal left out: the largest over the deals that speak most."""
+    order = np.argsort(weighted, kind="stable")
+    near = [at for at in order if weighted[at] < 0.0]
+    leading = [at for at in order if weighted[at] <= max(weighted[order[0]], math.log(TWO_DEALS))]
+    runs = [findings.runs[int(r)] for r in rows["run"]]
+    subjects = rows["subject"].to_numpy(int)
+    log_weight = np.log(rows["weight"].to_numpy(float))
+    deals = {
+        int(deal) for at in leading for deal in telling(runs[at].scores, subjects[at], CANDIDATES)
+    }
+    worst = -math.inf
+    for deal in sorted(deals):
+        log_p = 0.0
+        for at in near:
+            log_p = min(log_p, without(runs[at].scores, subjects[at], deal) - log_weight[at])
+            if log_p <= worst:
+                break
+        worst = max(worst, log_p)
+    return worst if deals else min(0.0, float(weighted[order[0]]))
+
+
+def _people(findings: Findings, mine: pd.DataFrame) -> tuple[Person, ...]:
+    """Give every named person the same figures; only scores kept deal by deal count."""
+    rows = mine[(mine["question"] == Question.GAIN.value) & mine["player"].notna()]
+    return tuple(_person(findings, str(player), part) for player, part in rows.groupby("player", sort=True))
+
+
+def _person(findings: Findings, player: str, rows: pd.DataFrame) -> Person:
+    trails, weights = [], []
+    figures: dict[str, tuple[float, float]] = {}
+    deals: set[int] = set()
+    for row in rows.itertuples():
+        run = findings.runs[int(row.run)]
+        figures[f"{row.check} {row.part}"] = (float(row.observed), float(row.expected))
+        if not isinstance(run.scores, Scores):
+            continue
+        mask = run.tested.trail_subject == row.subject
+        trails.append((run.tested.trail_row[mask], run.tested.trail_log_e[mask]))
+        weights.append(float(row.weight))
+        deals |= set(run.tested.trail_row[mask].tolist())
+    running = _running(trails, np.array(weights), sorted(deals))
+    return Person(player, len(deals), float(running[-1]), float(running.max(initial=0.0)), figures)
+
+
+def _running(trails: list[tuple[np.ndarray, np.ndarray]], weights: np.ndarray, deals: list[int]) -> np.ndarray:
+    """Give log E after each of a person's deals, a weighted mean over the checks; log 1 before the first."""
+    if not trails:
+        return np.zeros(1)
+    levels = np.zeros((len(trails), len(deals) + 1))
+    for at, (row, log_e) in enumerate(trails):
+        place = np.searchsorted(row, deals, side="right") - 1
+        levels[at, 1:] = np.where(place >= 0, log_e[np.maximum(place, 0)], 0.0)
+    return np.asarray(logsumexp(levels, axis=0, b=(weights / weights.sum())[:, None]))

@@ -1,0 +1,285 @@
+"""The one object that every format renders: inputs, sessions, verdicts, findings, irregularities.
+
+Its shape is the contract ``pone.check/1``; ``reports/schema/check-1.json`` states it.
+"""
+
+from __future__ import annotations
+
+import math
+import platform
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+import detect
+from detect.checks import Question, Scores, registry
+from detect.evidence import Findings, Judged, Plan, Verdict
+from detect.evidence.tests import telling
+from detect.laws import Code, code_of
+from detect.log.inputs import Input
+from detect.log.native_write import Writer
+from detect.log.tables import Log, Stage
+from detect.report import sentences as s
+from detect.report import words as w
+
+SCHEMA = "pone.check/1"
+LN10 = math.log(10.0)
+EXHIBITS = 3
+"""How many deals are shown of a finding."""
+EXHIBIT_P = math.log(0.05)
+"""Findings with a larger p show none."""
+
+
+def document(
+    inputs: Sequence[Input], sessions: list[dict[str, Any]], plan: Plan, command: str
+) -> dict[str, Any]:
+    """Put the whole object together.
+
+    Parameters
+    ----------
+    inputs : sequence of Input
+    sessions : list of dict
+        As from `sessions_of`.
+    plan : Plan
+    command : str
+        To run it again.
+    """
+    return {
+        "schema": SCHEMA, "pone": detect.__version__, "seed": plan.seed, "plan": plan.hash, "caution": w.CAUTION,
+        "command": command, "versions": versions(), "inputs": [i.to_dict() for i in inputs], "sessions": sessions,
+    }  # fmt: skip
+
+
+def versions() -> dict[str, str]:
+    """Give the versions of what the figures rest on, without loading anything new."""
+    import scipy
+
+    return {"python": platform.python_version(), "numpy": np.__version__, "scipy": scipy.__version__,
+            "pandas": pd.__version__}  # fmt: skip
+
+
+def sessions_of(
+    log: Log, findings: Findings, judged: list[Judged], audit: pd.DataFrame
+) -> list[dict[str, Any]]:
+    """Give every session of a log as the contract has it.
+
+    Parameters
+    ----------
+    log : Log
+    findings : Findings
+    judged : list of Judged
+        One a session, in the order of ``log.sessions``.
+    audit : pandas.DataFrame
+        The irregularities.
+    """
+    teller = Teller(log, findings, audit)
+    return [
+        teller.session(row, verdicts)
+        for row, verdicts in zip(log.sessions.to_dict("records"), judged, strict=True)
+    ]
+
+
+@dataclass
+class Teller:
+    """What is needed of a log to tell of its sessions."""
+
+    log: Log
+    findings: Findings
+    audit: pd.DataFrame
+
+    def __post_init__(self) -> None:
+        """Index the tables by session and deal."""
+        deals = self.log.deals
+        self.keys = deals["deal"].to_numpy()
+        self.numbers = {
+            int(k): (n if isinstance(n, str) else str(int(k) + 1))
+            for k, n in zip(self.keys, deals["number"], strict=True)
+        }
+        self.tables = dict(zip(self.keys.tolist(), deals["table"].astype(object), strict=True))
+        self.writer = Writer(self.log)
+        self.sitters = {
+            (d, seat): p
+            for d, seat, p in zip(
+                *(self.log.seats[c].astype(object) for c in ("deal", "seat", "player")), strict=True
+            )
+        }
+        self.by_session = dict(tuple(self.findings.frame.groupby("session", sort=False)))
+        self.found = dict(tuple(self.audit.groupby("session", sort=False)))
+        dealt = self.log.cards["deal"].to_numpy()[self.log.cards["stage"].to_numpy() == Stage.DEALT]
+        self.dealt = np.isin(self.keys, dealt)
+        self.session_code = deals["session"].cat.codes.to_numpy()
+        self.session_names = list(deals["session"].cat.categories)
+
+    def session(self, row: dict[str, Any], judged: Judged) -> dict[str, Any]:
+        """Tell of one session."""
+        name = row["session"]
+        code = code_of(_text(row["game"]), _text(row["laws"]))
+        mine = self._rows(name)
+        irregularities = (
+            [self._irregularity(r, code) for r in self.found[name].itertuples()] if name in self.found else []
+        )
+        findings = self.by_session.get(name)
+        return {
+            "session": name, "source": {"file": row["file"], "line": int(row["line"])}, "date": _text(row["date"]),
+            "venue": _text(row["venue"]), "game": _text(row["game"]), "laws": code.id if code else None,
+            "why": _text(row["why"]), "ended": _text(row["ended"]),
+            "deals": len(mine), "distinct_deals": self._distinct(mine),
+            "tables": int(max(self.log.deals["table"].iloc[mine].nunique(), 1 if len(mine) else 0)),
+            "players": self._players(mine), "verdict": judged.gain.verdict,
+            "gain": self._verdict(judged.gain, Question.GAIN, row, code),
+            "shuffle": self._verdict(judged.shuffle, Question.SHUFFLE, row, code),
+            "record": {"irregularities": len(irregularities),
+                       "deals_affected": len({i["deal"] for i in irregularities if i["deal"] is not None})},
+            "irregularities": irregularities,
+            "findings": self._findings(findings, code) if findings is not None and code else [],
+            "not_tested": self._not_tested(name), "left_out": self._left_out(name),
+            "data": self._data(findings), "people": [p.to_dict() for p in judged.people], "resembles": [],
+        }  # fmt: skip
+
+    def _rows(self, name: str) -> np.ndarray:
+        if name not in self.session_names:
+            return np.empty(0, np.int64)
+        return np.flatnonzero(self.session_code == self.session_names.index(name))
+
+    def _distinct(self, mine: np.ndarray) -> int:
+        return int(np.unique(self.log.deals["hands"].to_numpy()[mine[self.dealt[mine]]]).size)
+
+    def _players(self, mine: np.ndarray) -> list[str]:
+        seats = self.log.seats[self.log.seats["deal"].isin(self.keys[mine])]
+        return [str(p) for p in seats["player"].dropna().unique()]
+
+    def _verdict(
+        self, verdict: Verdict, question: Question, row: dict[str, Any], code: Code | None
+    ) -> dict[str, Any]:
+        return {**verdict.to_dict(), "says": self._verdict_says(verdict, question, row, code)}
+
+    def _verdict_says(
+        self, v: Verdict, question: Question, row: dict[str, Any], code: Code | None
+    ) -> list[str]:
+        """Say what a verdict means; no person is named below `strong`."""
+        if v.verdict == "untested" or code is None:
+            return [w.NOT_PUT]
+        quiet = v.verdict == "unremarkable"
+        template = w.RAREST_QUIET if quiet else w.RAREST
+        said = [w.sentence(w.spoken(template, often=w.often(v.log_p)))]
+        if v.verdict in {"strong", "compelling"}:
+            said.append(w.spoken(w.NAMED, what=s.stands_out(self.findings.frame.loc[v.finding], code)))
+        if not quiet:
+            said.append(w.spoken(w.WITHOUT, often=w.often(v.log_p_without)))
+            level = self.findings.plan.level(v.log_p)
+            if level != v.verdict:
+                said.append(w.ONE_DEAL)
+        if question is Question.GAIN and v.by_e:
+            said.append(w.spoken(w.BY_E, ended=w.ENDED_BY[str(row["ended"])]))
+        elif question is Question.GAIN and _text(row["ended"]) is None and not quiet:
+            said.append(w.ENDED_UNKNOWN)
+        return said
+
+    def _irregularity(self, row: Any, code: Code | None) -> dict[str, Any]:
+        player = self.sitters.get((row.deal, row.seat))
+        assert code is not None  # noqa: S101 - an audit never runs without a code
+        said = s.irregularity(row, code, player, self.numbers)
+        return {
+            "law": row.law, "title": said["title"], "deal": _number(self.numbers[row.deal]),
+            "table": _text(self.tables[row.deal]), "trick": row.trick if row.trick > 0 else None,
+            "seat": s.seat_letter(row.seat), "player": _text(player), "cards": row.cards.split(),
+            "file": self.log.inputs[0].path if self.log.inputs else None, "line": row.line, "what": said["what"],
+            "penalty": said["penalty"], "innocent": said["innocent"], "record": self.writer.deal(row.deal),
+        }  # fmt: skip
+
+    def _findings(self, rows: pd.DataFrame, code: Code) -> list[dict[str, Any]]:
+        adjusted = rows["log_p"] - np.log(rows["weight"].where(rows["weight"] > 0, 1.0))
+        order = rows.assign(adjusted=np.minimum(adjusted, 0.0), surprise=adjusted.fillna(np.inf)).sort_values(
+            ["surprise", "check", "part"], kind="stable"
+        )
+        return [self._finding(row, code) for row in order.itertuples()]
+
+    def _finding(self, row: Any, code: Code) -> dict[str, Any]:
+        described = math.isnan(row.log_p)
+        run = self.findings.runs[int(row.run)]
+        side = row.part == "side"
+        letter = s.SIDE_SEATS[row.seat] if side else s.seat_letter(row.seat)
+        gain = row.question == Question.GAIN.value
+        return {
+            "check": row.check, "question": row.question, "part": row.part, "asks": w.ASKS[row.check],
+            "subject": letter, "player": _text(row.player), "n": int(row.n), "observed": _real(row.observed),
+            "expected": _real(row.expected), "effect": _real(row.effect), "interval": [_real(row.low), _real(row.high)],
+            "p": None if described else math.exp(row.log_p), "log10_p": None if described else row.log_p / LN10,
+            "p_adjusted": None if described else math.exp(row.adjusted),
+            "log10_e": None if described else row.log_e / LN10, "null": row.null, "tag": row.tag,
+            "gainer": s.SIDE_SEATS.get(row.seat) if gain else None, "trail": self._trail(run, row), "reference": None,
+            "detectable": {"effect": _real(row.detectable),
+                           "deals_for_standard": s.part_of(row.check, row.part).deals_for_standard},
+            "exhibits": self._exhibits(run, row) if not described and row.log_p <= EXHIBIT_P else [],
+            "innocent": s.innocent(row.check, code), "next": w.NEXT[row.check], "known": None,
+            "says": s.says(row, code),
+        }  # fmt: skip
+
+    def _trail(self, run: Any, row: Any) -> list[list[Any]]:
+        mine = run.tested.trail_subject == row.subject
+        keys = self.keys[run.tested.trail_row[mine]].tolist()
+        levels = (run.tested.trail_log_e[mine] / LN10).tolist()
+        return [[_number(self.numbers[k]), round(e, 6)] for k, e in zip(keys, levels, strict=True)]
+
+    def _exhibits(self, run: Any, row: Any) -> list[dict[str, Any]]:
+        """Show the deals that speak most for a finding."""
+        shown = []
+        for deal in telling(run.scores, int(row.subject), EXHIBITS).tolist():
+            key = int(self.keys[deal])
+            what = ""
+            if isinstance(run.scores, Scores):
+                at = np.flatnonzero((run.scores.subject == row.subject) & (run.scores.row == deal))[0]
+                what = w.spoken(w.EXHIBIT, number=self.numbers[key], figure=w.figure(float(run.scores.figure[at])),
+                                expected=w.figure(float(run.scores.expected[at])))  # fmt: skip
+            else:
+                what = w.spoken(w.EXHIBIT_TURNUP, number=self.numbers[key])
+            shown.append({"deal": _number(self.numbers[key]), "what": what, "record": self.writer.deal(key)})
+        return shown
+
+    def _not_tested(self, name: str) -> list[dict[str, str]]:
+        said = []
+        for one in self.findings.untested:
+            if one.session == name:
+                why, log_next = w.untested(one.reason)
+                said.append({"check": one.check, "why": why, "log_next": log_next})
+        return said
+
+    def _left_out(self, name: str) -> list[dict[str, Any]]:
+        counts = self.findings.left_out.get(name, {})
+        return [
+            {"reason": reason, "deals": many,
+             "says": w.spoken(w.LEFT_OUT[reason], many=f"{many:,}", deals=w.plural(many, "deal"),
+                              records=w.plural(many, "record"))}
+            for reason, many in counts.items() if many
+        ]  # fmt: skip
+
+    def _data(self, rows: pd.DataFrame | None) -> list[dict[str, str]]:
+        """Say for each check how much data would show the standard sharp; the subject with most deals speaks."""
+        if rows is None:
+            return []
+        said = []
+        parts = dict(tuple(rows.groupby("check", sort=False)))
+        for name in (n for n in registry() if n in parts):
+            part = parts[name]
+            best = part.sort_values("n", ascending=False, kind="stable").iloc[0]
+            text = s.data(name, best["part"], int(best["n"]), float(best["detectable"]))
+            if text:
+                said.append({"check": name, "says": text})
+        return said
+
+
+def _text(value: object) -> str | None:
+    return value if isinstance(value, str) and value else None
+
+
+def _number(text: str) -> int | str:
+    return (
+        int(text) if text.isascii() and text.isdigit() and len(text) < 10 and str(int(text)) == text else text
+    )
+
+
+def _real(value: float) -> float | None:
+    return float(value) if math.isfinite(value) else None
