@@ -178,7 +178,7 @@ class Check:
 _REGISTRY: dict[str, Check] = {}
 
 
-def check(  # noqa: PLR0913
+def check(
     name: str, *, question: Question, games: tuple[str, ...], needs: str, tag: Tag, null: str, weight: float = 0.0,
     parts: tuple[Part, ...] = (Part("all", 1.0),),
 ) -> Callable[[Callable[[Dealt], Scores | TwoByTwo]], Callable[[Dealt], Scores | TwoByTwo]]:  # fmt: skip

@@ -8,8 +8,9 @@ from functools import cached_property
 import numpy as np
 
 from detect.laws import Code
+from detect.laws.found import hands_of
 from detect.log.tables import Log
-from detect.log.views import Hands, first_of_kind, hands, players
+from detect.log.views import Hands, hands, players
 
 ACE, KING, QUEEN, KNAVE = 12, 11, 10, 9
 
@@ -64,9 +65,27 @@ class Dealt:
         return np.asarray(self.among & whole & ~self.log.deals["void"].to_numpy())
 
     @cached_property
+    def kind(self) -> np.ndarray:
+        """The number that deals of the same hands in one session share (int64[N])."""
+        keys = np.stack([self.session.astype(np.int64), hands_of(self.log, self.hands)])
+        order = np.lexsort(keys)
+        new = (np.diff(keys[:, order], axis=1) != 0).any(axis=0)
+        out = np.zeros(self.session.size, np.int64)
+        out[order[1:]] = np.cumsum(new)
+        return out
+
+    def first(self, among: np.ndarray) -> np.ndarray:
+        """Tell which deals of `among` are the first of their hands in their session (bool[N])."""
+        rows = np.flatnonzero(among)
+        _, first = np.unique(self.kind[rows], return_index=True)
+        out = np.zeros(among.size, bool)
+        out[rows[first]] = True
+        return out
+
+    @cached_property
     def distinct(self) -> np.ndarray:
         """Valid deals, each set of hands once a session."""
-        return first_of_kind(self.log, self.valid)
+        return self.first(self.valid)
 
     @cached_property
     def uncut(self) -> np.ndarray:
@@ -77,10 +96,10 @@ class Dealt:
     @cached_property
     def cut(self) -> np.ndarray:
         """Rows of the deals that the pone's cut can judge (int64[M])."""
-        fits = self.distinct & ~self.uncut
+        fits = self.valid & ~self.uncut
         if self.code.dealer_deals:
             fits = fits & (self.dealer > 0)
-        return np.flatnonzero(fits)
+        return np.flatnonzero(self.first(fits))
 
     @cached_property
     def worth(self) -> np.ndarray:
@@ -104,10 +123,11 @@ class Dealt:
 
     @cached_property
     def turned(self) -> np.ndarray:
-        """Rows of the deals whose turn-up and dealer are logged, each set of hands once a session (int64[M])."""
+        """Rows of the deals that were cut and whose turn-up and dealer are logged, each set of hands once (int64[M])."""
         deals = self.log.deals
-        fits = self.among & ~deals["void"].to_numpy() & (deals["turn_up"].to_numpy() >= 0) & (self.dealer > 0)
-        return np.flatnonzero(first_of_kind(self.log, fits))
+        fits = self.among & ~deals["void"].to_numpy() & ~self.uncut
+        fits &= (deals["turn_up"].to_numpy() >= 0) & (self.dealer > 0)
+        return np.flatnonzero(self.first(fits))
 
     def holds(self, needs: str) -> np.ndarray:
         """Tell for each session (by code of ``deals.session``) whether it has what a check needs (bool)."""

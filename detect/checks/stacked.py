@@ -43,7 +43,7 @@ def lattice(fair: Pmf, *sharps: Pmf) -> np.ndarray:
     --------
     >>> fair = hands.aces(13)
     >>> lattice(fair, hands.added(fair, 1, 4), hands.added(fair, 2, 4)).tolist()
-    [-11, -3, 20, 89, 180]
+    [-11, -7, 7, 43, 125]
     """
     top = fair.lo + fair.mass.size
     ratio = np.full(top, 0.8)
@@ -66,7 +66,7 @@ def tables(what: int) -> tuple[np.ndarray, np.ndarray]:
         fair = law(size)
         top = fair.lo + fair.mass.size - 1
         if what == POINTS:
-            sharps = (hands.added(fair, 4, top), hands.at_least(fair, 18 if size == 13 else 30))  # noqa: PLR2004
+            sharps = (hands.added(fair, 4, top), hands.at_least(fair, 18 if size == 13 else 30))
         else:
             sharps = (hands.added(fair, 1, top), hands.added(fair, 2, top))
         out.append(lattice(fair, *sharps))
@@ -114,7 +114,9 @@ def _subjects_of(dealt: Dealt) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     return np.repeat(rows, 6), seats.ravel(), parts.ravel()
 
 
-def _numbered(dealt: Dealt, rows: np.ndarray, seat: np.ndarray, part: np.ndarray) -> tuple[Subjects, np.ndarray]:
+def _numbered(
+    dealt: Dealt, rows: np.ndarray, seat: np.ndarray, part: np.ndarray
+) -> tuple[Subjects, np.ndarray]:
     """Number the subjects: the person who dealt, or the seat where no name is logged or boards were made elsewhere."""
     player = dealt.players[rows, seat] if dealt.code.dealer_deals else np.full(rows.size, -1, np.int32)
     who = np.where(player >= 0, 0, seat)

@@ -12,7 +12,7 @@ import pandas as pd
 from detect.checks import Check, Dealt, Question, Scores, TwoByTwo, registry
 from detect.evidence.plan import Plan
 from detect.evidence.tests import Tested, test
-from detect.laws.audit import session_codes
+from detect.laws.audit import codes_by_name, session_codes
 from detect.log.tables import Log
 
 if TYPE_CHECKING:
@@ -137,9 +137,9 @@ def check(log: Log, *, plan: Plan | None = None) -> Findings:
     >>> findings = check(read(resource("datasets", "samples", "whist-stacked.jsonl")))
     >>> worst = findings.to_frame().iloc[0]
     >>> worst["check"], worst["player"], worst["part"]
-    ('stacked.aces', 'Dot', 'hand')
+    ('stacked.points', 'Dot', 'hand')
 
-    Dot, on her own deals, holds more aces than the pone's cut gives.
+    Dot, on her own deals, holds a stronger hand than the pone's cut gives.
     """
     plan = plan or Plan()
     runs: list[Run] = []
@@ -161,9 +161,14 @@ def check(log: Log, *, plan: Plan | None = None) -> Findings:
 def _by_code(log: Log, untested: list[Untested]) -> Iterator[Dealt]:
     """Give the log's deals code by code; sessions of a game without one are untested."""
     codes = session_codes(log)
-    names = list(log.deals["session"].cat.categories)
-    untested += [Untested(str(names[at]), "*", "game") for at in range(len(names)) if codes[at] is None]
     deal_session = log.deals["session"].cat.codes.to_numpy()
+    dealt = set(log.deals["session"].cat.categories[np.unique(deal_session)])
+    for name, code in codes_by_name(log).items():
+        if code is None:
+            untested.append(Untested(str(name), "*", "game"))
+        elif name not in dealt:
+            asked = (c for c in registry().values() if code.game in c.games)
+            untested += [Untested(str(name), c.name, c.needs) for c in asked]
     for code in {c.id: c for c in codes if c is not None}.values():
         yield Dealt(log, code, np.array([c is code for c in codes], bool)[deal_session])
 
@@ -232,9 +237,11 @@ def _weights(run: Run, plan: Plan, holds: dict[str, np.ndarray]) -> np.ndarray:
 
 def _left_out(dealt: Dealt) -> dict[str, dict[str, int]]:
     """Count for each session the deals that tests of whole deals leave out."""
-    log, known = dealt.log, dealt.hands.known[:, 1:]
+    log, hands = dealt.log, dealt.hands
     void = log.deals["void"].to_numpy()
-    full = known.all(axis=1) & (dealt.hands.unseen.sum(axis=1) == 0)
+    full = hands.known[:, 1:].all(axis=1) & (hands.unseen.sum(axis=1) == 0)
+    if dealt.code.end_positions:
+        full &= hands.sizes[:, 1:].max(axis=1) >= dealt.code.hand
     reasons = {
         "void": dealt.among & void,
         "unknown": dealt.among & ~void & ~full,
@@ -242,9 +249,7 @@ def _left_out(dealt: Dealt) -> dict[str, dict[str, int]]:
         "repeated": dealt.valid & ~dealt.distinct,
         "uncut": dealt.distinct & dealt.uncut,
     }
-    names = list(log.deals["session"].cat.categories)
-    out: dict[str, dict[str, int]] = {}
-    for session in np.unique(dealt.session[dealt.among]).tolist():
-        mine = dealt.session == session
-        out[str(names[session])] = {reason: int((mine & rows).sum()) for reason, rows in reasons.items()}
-    return out
+    names = log.deals["session"].cat.categories
+    counts = {why: np.bincount(dealt.session[rows], minlength=len(names)) for why, rows in reasons.items()}
+    mine = np.unique(dealt.session[dealt.among]).tolist()
+    return {str(names[at]): {why: int(many[at]) for why, many in counts.items()} for at in mine}

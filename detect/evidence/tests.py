@@ -5,6 +5,7 @@ Everything is kept as natural logarithms, so that nothing underflows.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -19,6 +20,8 @@ Z_SEEN = 3.090232306167814 + 0.8416212335729143
 """Quantiles .999 and .8 of the normal law: an effect of so many standard errors is seen at .001 four times in five."""
 ODDS = np.log([2.0, 4.0, 8.0])
 """Log odds ratios that the e-value of a two-by-two table bets on, evenly."""
+CELLS = 2_000_000
+"""How large a block of hypergeometric laws may be at once."""
 
 
 @dataclass(frozen=True)
@@ -140,7 +143,9 @@ def test_table(table: TwoByTwo) -> Tested:
     )  # fmt: skip
 
 
-def fisher(k: np.ndarray, n: np.ndarray, hits: np.ndarray, chances: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+def fisher(
+    k: np.ndarray, n: np.ndarray, hits: np.ndarray, chances: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
     """Give log P(X >= k) of the hypergeometric law, and the log e-value of a mixture of odds ratios.
 
     Parameters
@@ -156,47 +161,76 @@ def fisher(k: np.ndarray, n: np.ndarray, hits: np.ndarray, chances: np.ndarray) 
     >>> round(float(np.exp(log_p[0])), 9) == round(17 / 70, 9)
     True
     """
-    top = int(n.max(initial=0)) + 1
-    x = np.arange(top)
+    log_p, log_e = np.zeros(n.size), np.zeros(n.size)
+    order = np.argsort(n, kind="stable")
+    for rows in _blocks(order, n):
+        log_p[rows], log_e[rows] = _fisher(k[rows], n[rows], hits[rows], chances[rows])
+    return log_p, log_e
+
+
+def _blocks(order: np.ndarray, n: np.ndarray) -> Iterator[np.ndarray]:
+    """Cut subjects, the fewest chances first, so that no block's table of chances grows beyond `CELLS`."""
+    start = 0
+    while start < order.size:
+        width = n[order[start:]] + 1
+        many = max(1, int((width * np.arange(1, width.size + 1) <= CELLS).sum()))
+        yield order[start : start + many]
+        start += many
+
+
+def _fisher(
+    k: np.ndarray, n: np.ndarray, hits: np.ndarray, chances: np.ndarray
+) -> tuple[np.ndarray, np.ndarray]:
+    x = np.arange(int(n.max()) + 1)
     n, hits, chances, k = (v.astype(float)[:, None] for v in (n, hits, chances, k))
     fits = (x <= n) & (x <= hits) & (n - x <= chances - hits)
-    log_pmf = np.where(fits, _log_choose(hits, x) + _log_choose(chances - hits, n - x) - _log_choose(chances, n), -np.inf)
+    log_pmf = np.where(
+        fits, _log_choose(hits, x) + _log_choose(chances - hits, n - x) - _log_choose(chances, n), -np.inf
+    )
     log_p = logsumexp(np.where(x >= k, log_pmf, -np.inf), axis=1)
     bets = [logsumexp(log_pmf + odds * x, axis=1) for odds in ODDS]
-    log_e = logsumexp(np.stack([o * k[:, 0] - b for o, b in zip(ODDS, bets, strict=True)]), axis=0) - np.log(ODDS.size)
+    log_e = logsumexp(np.stack([o * k[:, 0] - b for o, b in zip(ODDS, bets, strict=True)]), axis=0) - np.log(
+        ODDS.size
+    )
     return np.minimum(log_p, 0.0), log_e
 
 
 def _log_choose(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     inside = (b >= 0) & (b <= a)
     b = np.where(inside, b, 0)
-    return np.asarray(np.where(inside, gammaln(a + 1) - gammaln(b + 1) - gammaln(np.maximum(a - b, 0) + 1), -np.inf))
+    return np.asarray(
+        np.where(inside, gammaln(a + 1) - gammaln(b + 1) - gammaln(np.maximum(a - b, 0) + 1), -np.inf)
+    )
 
 
 def without(scores: Scores | TwoByTwo, subject: int, row: int) -> float:
-    """Give a subject's log p with one deal left out."""
-    mine = scores.subject == subject
-    kept = mine & (scores.row != row)
+    """Give a subject's log p with one deal left out, whoever dealt it."""
+    mine = rows_of_subject(scores, subject)
+    kept = mine[scores.row[mine] != row]
     if isinstance(scores, Scores):
         total = np.array([scores.score[kept].sum()])
-        zeros = np.zeros(int(kept.sum()), np.int32)
+        zeros = np.zeros(kept.size, np.int32)
         return float(sum_log_tails(scores.null, scores.kind[kept], zeros, total, 1)[0])
-    lost = mine & ~kept
-    gone = int(lost.sum())
-    k, n = int(scores.hit[kept].sum()), int(kept.sum())
-    all_hits = int(scores.all_hits[subject]) - int(scores.hit[lost].sum())
-    arrays = (np.array([v]) for v in (k, n, all_hits, int(scores.all_chances[subject]) - gone))
-    return float(fisher(*arrays)[0][0])
+    gone = np.flatnonzero(scores.row == row)
+    all_hits = int(scores.all_hits[subject]) - int(scores.hit[gone].sum())
+    all_chances = int(scores.all_chances[subject]) - gone.size
+    k, n = int(scores.hit[kept].sum()), kept.size
+    return float(fisher(*(np.array([v]) for v in (k, n, all_hits, all_chances)))[0][0])
+
+
+def rows_of_subject(scores: Scores | TwoByTwo, subject: int) -> np.ndarray:
+    """Give the rows of a subject's scores (int64[n]); those of `Scores` stand together."""
+    if isinstance(scores, TwoByTwo):
+        return np.flatnonzero(scores.subject == subject)
+    return np.arange(*np.searchsorted(scores.subject, [subject, subject + 1]))
 
 
 def telling(scores: Scores | TwoByTwo, subject: int, most: int) -> np.ndarray:
     """Give the deals that speak most for a subject's finding, the most telling first (rows of ``log.deals``)."""
-    mine = np.flatnonzero(scores.subject == subject)
+    mine = rows_of_subject(scores, subject)
     if isinstance(scores, Scores):
         weight = scores.score[mine] - scores.null.means()[scores.kind[mine]] / scores.null.unit
     else:
         weight = scores.hit[mine].astype(float)
     order = np.argsort(-weight, kind="stable")[:most]
     return scores.row[mine[order[weight[order] > 0]]]
-
-

@@ -16,7 +16,7 @@ from scipy.special import logsumexp
 from detect.checks import Question, Scores
 from detect.evidence.findings import Findings
 from detect.evidence.plan import TWO_DEALS, Plan
-from detect.evidence.tests import telling, without
+from detect.evidence.tests import rows_of_subject, telling, without
 
 CANDIDATES = 3
 """How many of a finding's most telling deals are tried when one deal is left out."""
@@ -38,7 +38,7 @@ class Verdict:
     log_p_without : float
         The same with the most telling deal left out.
     log_e : float
-        Of the session's e-value, a weighted mean of the findings'.
+        Of the session's e-value, a weighted mean of the findings'; after a stopped sitting, of those kept deal by deal.
     twins : int
         Fair twins it was ranked among.
     by_e : bool
@@ -179,18 +179,32 @@ def judge(findings: Findings) -> list[Judged]:
 
 
 def _verdict(findings: Findings, mine: pd.DataFrame | None, question: Question, stopped: bool) -> Verdict:  # noqa: FBT001
-    if mine is None or not (mine["question"] == question.value).any():
+    rows = mine[(mine["question"] == question.value) & (mine["weight"] > 0.0)] if mine is not None else ()
+    if not len(rows):
         return replace(UNTESTED, twins=findings.plan.twins)
-    rows = mine[mine["question"] == question.value]
-    weighted = rows["log_p"].to_numpy(float) - np.log(rows["weight"].to_numpy(float))
-    best = int(np.argmin(weighted))
-    log_p = min(0.0, float(weighted[best]))
-    log_e = float(logsumexp(rows["log_e"].to_numpy(float), b=rows["weight"].to_numpy(float)))
+    log_weight = np.log(rows["weight"].to_numpy(float))
+    bets = log_weight + _bets(findings, rows, stopped)
+    weighted = rows["log_p"].to_numpy(float) - log_weight
+    best = int(np.argmax(bets) if stopped else np.argmin(weighted))
+    log_p, log_e = min(0.0, float(weighted.min())), float(logsumexp(bets))
     log_without = _without_best(findings, rows, weighted) if log_p < 0 else 0.0
     if stopped:
         log_p, log_without = min(0.0, -log_e), max(log_without, min(0.0, -log_e))
     level = _held_back(findings.plan, findings.plan.level(log_p), log_without)
     return Verdict(level, log_p, log_without, log_e, findings.plan.twins, stopped, int(rows.index[best]))
+
+
+def _bets(findings: Findings, rows: pd.DataFrame, stopped: bool) -> np.ndarray:  # noqa: FBT001
+    """Give each finding's log e.
+
+    An e-value that is made at the close, of a sitting as it was planned, may not be looked at where the cards may have
+    ended it: there it counts as a bet not made.
+    """
+    log_e = rows["log_e"].to_numpy(float)
+    if not stopped:
+        return log_e
+    trailed = np.array([isinstance(findings.runs[int(run)].scores, Scores) for run in rows["run"]])
+    return np.where(trailed, log_e, 0.0)
 
 
 def _held_back(plan: Plan, level: str, log_without: float) -> str:
@@ -207,14 +221,12 @@ def _without_best(findings: Findings, rows: pd.DataFrame, weighted: np.ndarray) 
     runs = [findings.runs[int(r)] for r in rows["run"]]
     subjects = rows["subject"].to_numpy(int)
     log_weight = np.log(rows["weight"].to_numpy(float))
-    deals = {
-        int(deal) for at in leading for deal in telling(runs[at].scores, subjects[at], CANDIDATES)
-    }
+    deals = {int(deal) for at in leading for deal in telling(runs[at].scores, subjects[at], CANDIDATES)}
     worst = -math.inf
     for deal in sorted(deals):
         log_p = 0.0
         for at in near:
-            log_p = min(log_p, without(runs[at].scores, subjects[at], deal) - log_weight[at])
+            log_p = min(log_p, without(runs[at].scores, subjects[at], deal) - float(log_weight[at]))
             if log_p <= worst:
                 break
         worst = max(worst, log_p)
@@ -236,7 +248,7 @@ def _person(findings: Findings, player: str, rows: pd.DataFrame) -> Person:
         figures[f"{row.check} {row.part}"] = (float(row.observed), float(row.expected))
         if not isinstance(run.scores, Scores):
             continue
-        mask = run.tested.trail_subject == row.subject
+        mask = rows_of_subject(run.scores, int(row.subject))
         trails.append((run.tested.trail_row[mask], run.tested.trail_log_e[mask]))
         weights.append(float(row.weight))
         deals |= set(run.tested.trail_row[mask].tolist())
@@ -244,7 +256,9 @@ def _person(findings: Findings, player: str, rows: pd.DataFrame) -> Person:
     return Person(player, len(deals), float(running[-1]), float(running.max(initial=0.0)), figures)
 
 
-def _running(trails: list[tuple[np.ndarray, np.ndarray]], weights: np.ndarray, deals: list[int]) -> np.ndarray:
+def _running(
+    trails: list[tuple[np.ndarray, np.ndarray]], weights: np.ndarray, deals: list[int]
+) -> np.ndarray:
     """Give log E after each of a person's deals, a weighted mean over the checks; log 1 before the first."""
     if not trails:
         return np.zeros(1)

@@ -1,22 +1,27 @@
-"""The compiled loops, and nothing else; this page holds the one decorator they all wear.
+"""The loops that are compiled, and nothing else; this page holds the one decorator they all wear.
 
-A kernel module says `from detect.kernels import compiled`. numba is loaded then and not before.
+A loop over little runs as plain Python: loading the compiler takes longer than an evening's cards, and compiling
+for the first time longer still. numba is imported when a loop meets more than `SMALL` numbers, and not before.
 """
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import pickle
+import types
 from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
-from numba import njit
-from numba.core.caching import FunctionCache, IndexDataCacheFile
+import numpy as np
 
-__all__ = ["compiled"]
+__all__ = ["SMALL", "Kernel", "compiled"]
+
+SMALL = 60_000
+"""A loop whose arrays hold no more numbers than this, all told, is not worth the compiler."""
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -25,7 +30,7 @@ _UNUSABLE = (OSError, EOFError, ValueError, pickle.PickleError)
 
 
 def compiled(function: _Function) -> _Function:
-    """Compile a loop when it is first called, and keep the machine code on disk where that can be.
+    """Compile a loop when it first meets enough work, and keep the machine code on disk where that can be.
 
     Division follows IEEE (by zero gives infinity or nan), bounds are not checked, and other threads
     run meanwhile. Where nothing can be written, as in a read-only installation without a home, the
@@ -34,44 +39,98 @@ def compiled(function: _Function) -> _Function:
     Examples
     --------
     >>> @compiled
-    ... def triangle(n: int) -> int:
-    ...     total = 0
-    ...     for i in range(n + 1):
-    ...         total += i
-    ...     return total
-    >>> triangle(52)
-    1378
+    ... def total(cards: np.ndarray) -> int:
+    ...     points = 0
+    ...     for i in range(cards.size):
+    ...         points += cards[i]
+    ...     return points
+    >>> int(total(np.arange(52)))
+    1326
     """
-    kernel = njit(nogil=True, error_model="numpy", boundscheck=False)(function)
-    # No place for a cache is a RuntimeError. The cache's parts are numba's own affair and may change
-    # under us; whatever becomes of them, the loop must run.
-    with suppress(Exception):
-        kernel._cache = _QuietCache(function)  # noqa: SLF001 - what `enable_caching` sets
-    return kernel
+    return cast("_Function", Kernel(function))
 
 
-class _QuietCache(FunctionCache):  # type: ignore[misc]
-    """numba's cache, but one that may fail, and that knows when a neighbour has changed.
+class Kernel:
+    """A loop in two forms from one source: plain Python for little, machine code for much.
+
+    Attributes
+    ----------
+    function : callable
+        As it was written.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
+        functools.update_wrapper(self, function)
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Run the loop in the form that is quicker for so much."""
+        work = sum(each.size for each in arguments if isinstance(each, np.ndarray))
+        if work > SMALL:
+            return self.machine(*arguments)
+        with np.errstate(all="ignore"):
+            return self.python(*arguments)
+
+    @functools.cached_property
+    def python(self) -> Callable[..., Any]:
+        """The loop as plain Python, down to the kernels that it calls."""
+        return _rebuilt(self, "python")
+
+    @functools.cached_property
+    def machine(self) -> Callable[..., Any]:
+        """The loop as machine code (a numba dispatcher)."""
+        from numba import njit
+
+        function = _rebuilt(self, "machine")
+        kernel = njit(nogil=True, error_model="numpy", boundscheck=False)(function)
+        # No place for a cache is a RuntimeError. The cache's parts are numba's own affair and may change
+        # under us; whatever becomes of them, the loop must run.
+        with suppress(Exception):
+            kernel._cache = _quiet_cache(function)  # noqa: SLF001 - what `enable_caching` sets
+        return cast("Callable[..., Any]", kernel)
+
+
+def _rebuilt(kernel: Kernel, form: str) -> types.FunctionType:
+    """Give a kernel's function with the kernels among its globals in the same form."""
+    function = cast("types.FunctionType", kernel.function)
+    names = {**function.__globals__}
+    for name in function.__code__.co_names:
+        other = names.get(name)
+        if isinstance(other, Kernel) and other is not kernel:
+            names[name] = getattr(other, form)
+    built = types.FunctionType(
+        function.__code__, names, function.__name__, function.__defaults__, function.__closure__
+    )
+    built.__qualname__, built.__module__ = function.__qualname__, function.__module__
+    return built
+
+
+def _quiet_cache(function: Callable[..., Any]) -> Any:
+    """Give numba's cache, but one that may fail, and that knows when a neighbour has changed.
 
     numba looks at the source of the function alone: after an edit of another kernel that is called
     from it, or of a table that is frozen into it, the old machine code would run on.
     """
+    from numba.core.caching import FunctionCache, IndexDataCacheFile
 
-    def __init__(self, function: Callable[..., Any]) -> None:
-        super().__init__(function)
-        stamp = (self._impl.locator.get_source_stamp(), _kernels_stamp())
-        self._cache_file = IndexDataCacheFile(self.cache_path, self._impl.filename_base, stamp)
+    class QuietCache(FunctionCache):  # type: ignore[misc]
+        def __init__(self, function: Callable[..., Any]) -> None:
+            super().__init__(function)
+            stamp = (self._impl.locator.get_source_stamp(), _kernels_stamp())
+            self._cache_file = IndexDataCacheFile(self.cache_path, self._impl.filename_base, stamp)
 
-    def load_overload(self, sig: object, target_context: object) -> object:
-        """Give the stored machine code, or None if there is none or it is spoilt."""
-        with suppress(*_UNUSABLE):
-            return super().load_overload(sig, target_context)
-        return None
+        def load_overload(self, sig: object, target_context: object) -> object:
+            """Give the stored machine code, or None if there is none or it is spoilt."""
+            with suppress(*_UNUSABLE):
+                return super().load_overload(sig, target_context)
+            return None
 
-    def save_overload(self, sig: object, data: object) -> None:
-        """Store machine code, or don't: a full or locked disk is no reason to stop."""
-        with suppress(*_UNUSABLE):
-            super().save_overload(sig, data)
+        def save_overload(self, sig: object, data: object) -> None:
+            """Store machine code, or don't: a full or locked disk is no reason to stop."""
+            with suppress(*_UNUSABLE):
+                super().save_overload(sig, data)
+
+    return QuietCache(function)
 
 
 @cache

@@ -26,8 +26,15 @@ def seat_of(letter: int) -> int:
 
 
 @compiled
-def hand_at(  # noqa: PLR0913
-    buf: np.ndarray, i: int, stop: int, who: int, m: int, seat: np.ndarray, position: np.ndarray, card: np.ndarray
+def hand_at(
+    buf: np.ndarray,
+    i: int,
+    stop: int,
+    who: int,
+    m: int,
+    seat: np.ndarray,
+    position: np.ndarray,
+    card: np.ndarray,
 ) -> tuple[int, int, bool]:
     """Read one hand: the next place, the next row, and whether all of it could be read.
 

@@ -208,7 +208,8 @@ def bare_tag(buf: np.ndarray, start: int, n: int, name: int, name_len: int, valu
 @compiled
 def read_tag(buf: np.ndarray, start: int, n: int):  # type: ignore[no-untyped-def]  # noqa: ANN201
     """Read a tag from its bracket: next place, line feeds passed, name and value as (place, length), line feeds
-    behind the value, what is wrong with it."""
+    behind the value, what is wrong with it.
+    """
     name, feeds = pass_gap(buf, start + 1, n)
     i = name
     while i < n and WORD[buf[i]]:
@@ -254,7 +255,9 @@ _AUCTION = np.frombuffer(b"Auction", np.uint8)
 _NOTE = np.frombuffer(b"Note", np.uint8)
 _TABLE = np.frombuffer(b"Table", np.uint8)
 # Where the reading stands, as one array that the parts of the tokenizer share.
-POS, FEED, RECORDS, TAGS, TOKENS, NAMES, VALUES, ODDS, SECTION, MARKED, INSIDE, HAS_DEAL, STRAY, CLOSE = range(14)
+POS, FEED, RECORDS, TAGS, TOKENS, NAMES, VALUES, ODDS, SECTION, MARKED, INSIDE, HAS_DEAL, STRAY, CLOSE = (
+    range(14)
+)
 
 
 @compiled
@@ -280,7 +283,7 @@ def put_record(records: np.ndarray, odd: np.ndarray, at: np.ndarray) -> None:
 
 
 @compiled
-def open_section(  # noqa: PLR0913
+def open_section(
     buf: np.ndarray, at: np.ndarray, records: np.ndarray, name: int, name_len: int, value: int, length: int
 ) -> None:
     """See which section a tag begins; a second one of its name is passed over."""
@@ -299,7 +302,7 @@ def open_section(  # noqa: PLR0913
 
 
 @compiled
-def take_tag(  # noqa: PLR0913
+def take_tag(
     buf: np.ndarray, n: int, at: np.ndarray, records: np.ndarray, tags: np.ndarray, odd: np.ndarray,
     name_slots: np.ndarray, value_slots: np.ndarray, names: np.ndarray, values: np.ndarray,
 ) -> None:  # fmt: skip

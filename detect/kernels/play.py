@@ -17,7 +17,6 @@ from detect.kernels.pbn import (
     CALL_PASS,
     IN_AUCTION,
     IN_PLAY,
-    TOKEN_BLANK,
     TOKEN_CALL,
     TOKEN_CARD,
     TOKEN_END,
@@ -208,7 +207,7 @@ def trick_of(
 
 
 @compiled
-def moves_of(  # type: ignore[no-untyped-def]  # noqa: ANN201, PLR0913
+def moves_of(  # type: ignore[no-untyped-def]  # noqa: ANN201
     records: np.ndarray,
     tokens: np.ndarray,
     source: np.ndarray,
@@ -297,7 +296,24 @@ FOUND_NOT_HELD, FOUND_TWICE, FOUND_REVOKE, FOUND_CORRECTED = 0, 1, 2, 3
 
 
 @compiled
-def replay(  # type: ignore[no-untyped-def]  # noqa: ANN201, C901, PLR0912, PLR0913
+def suit_of(card: int) -> int:
+    """Give the suit of a card, elevens and twelves included; -1 for a joker or a card not seen."""
+    if card < 0 or card >= 60:
+        return -1
+    return card // 13 if card < 52 else card % 4
+
+
+@compiled
+def in_suit(held: np.ndarray, suit: int) -> int:
+    """Count the cards of a suit in a hand."""
+    has = held[52 + suit] + held[56 + suit]
+    for rank in range(13):
+        has += held[suit * 13 + rank]
+    return has
+
+
+@compiled
+def replay(  # type: ignore[no-untyped-def]  # noqa: ANN201
     deals: int,
     held_start: np.ndarray,
     held_seat: np.ndarray,
@@ -327,8 +343,8 @@ def replay(  # type: ignore[no-untyped-def]  # noqa: ANN201, C901, PLR0912, PLR0
     -------
     found : int64[F, 3]
         Row of the move, what, the suit led (-1 where it does not matter).
-    chances, revokes, leads_known : int64[D, seats + 1]
-        Plays to another's lead with a card of the suit led in hand; those that did not follow suit.
+    chances, revokes : int64[D, seats + 1]
+        Plays to another's lead with a card of the suit led in hand; those of them that did not follow suit.
     """
     held = np.zeros((seats + 1, 64), np.int64)
     dealt = np.zeros((seats + 1, 64), np.int64)
@@ -357,8 +373,8 @@ def replay(  # type: ignore[no-untyped-def]  # noqa: ANN201, C901, PLR0912, PLR0
             s, c = move_seat[k], move_card[k]
             if move_trick[k] != trick:
                 trick, led = move_trick[k], -1
-            if move_kind[k] == LEAD and c >= 0:
-                led = c // 13
+            if move_kind[k] == LEAD:
+                led = suit_of(c)
             if c < 0 or s < 1 or s > seats:
                 continue
             if whole[s]:
@@ -369,12 +385,9 @@ def replay(  # type: ignore[no-untyped-def]  # noqa: ANN201, C901, PLR0912, PLR0
                     found[f] = k, FOUND_TWICE, -1
                     f += 1
                 if move_kind[k] == PLAY and led >= 0:
-                    has = 0
-                    for r in range(13):
-                        has += held[s, led * 13 + r]
-                    if has > 0:
+                    if in_suit(held[s], led) > 0:
                         chances[d, s] += move_mark[k] != MARK_CORRECTED
-                        if c // 13 != led and dealt[s, c] > 0:
+                        if suit_of(c) != led and dealt[s, c] > 0:
                             kept = move_mark[k] != MARK_CORRECTED
                             found[f] = k, FOUND_REVOKE if kept else FOUND_CORRECTED, led
                             revokes[d, s] += kept

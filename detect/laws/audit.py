@@ -44,7 +44,9 @@ def audit(log: Log) -> pd.DataFrame:
     """
     found = Found(log, hands(log))
     code_by_session = session_codes(log)
-    deal_code = code_by_session[log.deals["session"].cat.codes.to_numpy()] if len(log.deals) else np.empty(0, object)
+    deal_code = (
+        code_by_session[log.deals["session"].cat.codes.to_numpy()] if len(log.deals) else np.empty(0, object)
+    )
     for code in {c.id: c for c in code_by_session if c is not None}.values():
         mine = np.array([c is code for c in deal_code], bool)
         for one in AUDITS:
@@ -114,7 +116,9 @@ def hand_sizes(found: Found, code: Code, mine: np.ndarray) -> None:
     known = (sizes[:, 1:] > 0).any(axis=1)
     looked = mine & known & ~_end_position(found, code) & ~found.log.deals["void"].to_numpy()
     for row in np.flatnonzero(looked & wrong.any(axis=1)).tolist():
-        misdealt = sizes[row, 1:].max() > code.hand and 0 < sizes[row, 1:][sizes[row, 1:] > 0].min() < code.hand
+        misdealt = (
+            sizes[row, 1:].max() > code.hand and 0 < sizes[row, 1:][sizes[row, 1:] > 0].min() < code.hand
+        )
         for at in np.flatnonzero(wrong[row]).tolist():
             many = int(sizes[row, at + 1])
             number = ("44" if misdealt or many > code.hand else "46") if code.dealer_deals else "13"
@@ -151,7 +155,9 @@ def turn_up(found: Found, code: Code, mine: np.ndarray) -> None:
     shown = mine & (up >= 0) & ~deals["void"].to_numpy()
     index = np.arange(len(up))
     owner = found.hands.owner[index, np.maximum(up, 0)]
-    known = found.hands.known[index, np.maximum(dealer, 0)] & (found.hands.unseen[index, np.maximum(dealer, 0)] == 0)
+    known = found.hands.known[index, np.maximum(dealer, 0)] & (
+        found.hands.unseen[index, np.maximum(dealer, 0)] == 0
+    )
     known &= (dealer > 0) & ~found.hands.derived & ~_holds(found, dealer, up)
     for row in np.flatnonzero(shown & known).tolist():
         found.add(f"{code.id} 44", "turn_up_elsewhere", row, seat=dealer[row], cards=[int(up[row])],
@@ -159,7 +165,9 @@ def turn_up(found: Found, code: Code, mine: np.ndarray) -> None:
     order, length = packs(found.log, Stage.PACK, code.pack)
     last = order[:, -1]
     for row in np.flatnonzero(shown & (length == code.pack) & (last >= 0) & (last != up)).tolist():
-        found.add(f"{code.id} 44", "turn_up_not_last", row, seat=dealer[row], cards=[int(up[row]), int(last[row])])
+        found.add(
+            f"{code.id} 44", "turn_up_not_last", row, seat=dealer[row], cards=[int(up[row]), int(last[row])]
+        )
     for row in np.flatnonzero(shown & (trump >= 0) & (trump < NO_TRUMP) & (trump != up // 13)).tolist():
         found.add(f"{code.id} 52", "trump_differs", row, cards=[int(up[row])], trump=int(trump[row]))
 
@@ -229,7 +237,14 @@ def cuts_carried_out(found: Found, code: Code, mine: np.ndarray) -> None:
         elif turned[at] == 0:
             found.add(f"{code.id} 34", "cut_not_made", row, seat=cutter[row], many=int(cut[row]))
         elif turned[at] != cut[row]:
-            found.add(f"{code.id} 34", "cut_differs", row, seat=cutter[row], many=int(cut[row]), shown=int(turned[at]))
+            found.add(
+                f"{code.id} 34",
+                "cut_differs",
+                row,
+                seat=cutter[row],
+                many=int(cut[row]),
+                shown=int(turned[at]),
+            )
 
 
 def play(found: Found, code: Code, mine: np.ndarray) -> None:
@@ -287,7 +302,11 @@ def rotation_of_dealers(found: Found, code: Code, mine: np.ndarray) -> None:
     dealer = deals["dealer"].to_numpy().astype(np.int64)[order]
     void, session, table = deals["void"].to_numpy()[order], found.session[order], table[order]
     cut_in = np.isin(found.keys[order], found.log.moves["deal"].to_numpy()[_cutting(found.log)])
-    same = (session[1:] == session[:-1]) & (table[1:] == table[:-1]) & ~(np.diff(numbers_of(found.log)[order]) > 1)
+    same = (
+        (session[1:] == session[:-1])
+        & (table[1:] == table[:-1])
+        & ~(np.diff(numbers_of(found.log)[order]) > 1)
+    )
     turn = dealer[1:] == dealer[:-1] % code.seats + 1
     again = void[:-1] & (dealer[1:] == dealer[:-1])
     known = (dealer[1:] > 0) & (dealer[:-1] > 0)
@@ -305,7 +324,7 @@ def numbers_of(log: Log) -> np.ndarray:
     number = log.deals["number"]
     value = pd.to_numeric(pd.Series(number.cat.categories, dtype=object), errors="coerce").to_numpy(float)
     value = np.append(value, np.nan)[number.cat.codes.to_numpy()]
-    return np.where((value == np.floor(value)) & (np.abs(value) < 1e6), value, np.nan)  # noqa: PLR2004
+    return np.where((value == np.floor(value)) & (np.abs(value) < 1e6), value, np.nan)
 
 
 def gaps(found: Found, _: Code, mine: np.ndarray) -> None:
@@ -319,7 +338,9 @@ def gaps(found: Found, _: Code, mine: np.ndarray) -> None:
         lost = np.setdiff1d(np.arange(have[0], have[-1] + 1), have)
         if lost.size:
             after = int(rows[np.searchsorted(have, lost[0]) - 1])
-            found.add("record.gaps", "numbers_skipped", after, numbers=lost[:1000].tolist(), many=int(lost.size))
+            found.add(
+                "record.gaps", "numbers_skipped", after, numbers=lost[:1000].tolist(), many=int(lost.size)
+            )
 
 
 def repeated(found: Found, code: Code, mine: np.ndarray) -> None:

@@ -39,7 +39,7 @@ class Found:
         self.session = deals["session"].cat.codes.to_numpy()
         self.names = list(deals["session"].cat.categories)
 
-    def add(  # noqa: PLR0913
+    def add(
         self, law: str, kind: str, row: int, *, trick: int = NULL, seat: int = NULL, cards: list[int] | None = None,
         line: int | None = None, **detail: Any,
     ) -> None:  # fmt: skip

@@ -4,168 +4,82 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+import re
+from collections.abc import Callable
 from typing import Any
 
 from detect.cards import parse_cards
 from detect.errors import CardUnreadable
-from detect.log.native_rows import Rows
+from detect.log.native_values import (
+    MOST_SEATS,
+    Fault,
+    Sitting,
+    card,
+    cards,
+    each,
+    listed,
+    mapped,
+    real,
+    text,
+    whole,
+)
 from detect.log.tables import MOVE, NO_CARD, NO_TRUMP, NULL, SEATS4, Mark, Seen, Stage
 
-BETS = ("ante", "straddle", "bet", "call", "raise", "check", "fold", "open", "show", "stake", "stand", "divide")
-CALLS = {"pass": "pass", "p": "pass", "x": "double", "d": "double", "xx": "redouble", "r": "redouble"}
+BETS = (
+    "ante",
+    "straddle",
+    "bet",
+    "call",
+    "raise",
+    "check",
+    "fold",
+    "open",
+    "show",
+    "stake",
+    "stand",
+    "divide",
+)
+CALLS = {
+    "pass": "pass",
+    "p": "pass",
+    "x": "double",
+    "d": "double",
+    "xx": "redouble",
+    "r": "redouble",
+    "-": "note",
+}
 STRAINS = {"C": 0, "D": 1, "H": 2, "S": 3, "NT": NO_TRUMP, "N": NO_TRUMP}
 STAGES = {stage.name.lower(): stage for stage in Stage}
 MARKS = {mark.name.lower(): mark for mark in Mark if mark is not Mark.NONE}
 SIDES = {"NS": 1, "EW": 2}
-MOST_SEATS = 12
+MOST_TRICKS = 100
+DAY = re.compile(r"[0-9?]{4}-[0-9?]{2}-[0-9?]{2}")
+Take = Callable[[Sitting, Any, dict[str, Any]], None]
+"""What reads one key: the open session, the value, and the row of the deal (empty on a session line)."""
 
 
-class Fault(Exception):  # noqa: N818
-    """A value that could not be read: what stood there and what was expected."""
-
-    def __init__(self, read: object, expected: str) -> None:
-        super().__init__(read, expected)
-        self.read = read if isinstance(read, str) else json.dumps(read, ensure_ascii=False, default=str)
-        self.expected = expected
-
-
-@dataclass
-class Sitting:
-    """An open session: who sits where, and the deal being read.
-
-    Attributes
-    ----------
-    name : str
-    row : dict
-        Its row of the sessions table.
-    rows : Rows
-    players : list of (str or None)
-        Clockwise from seat 1.
-    """
-
-    name: str
-    row: dict[str, Any]
-    rows: Rows
-    players: list[str | None] = field(default_factory=list)
-    cut_in: Any = None
-    deal: int = NULL
-    line: int = 0
-    sitters: dict[int, list[Any]] = field(default_factory=dict)
-
-    @property
-    def seats(self) -> int:
-        """How many seats the table has."""
-        return len(self.players) or 4
-
-    def begin(self, deal: dict[str, Any], line: int) -> None:
-        """Open a deal."""
-        self.deal, self.line = deal["deal"], line
-        self.sitters = {seat: [name, math.nan, False] for seat, name in enumerate(self.players, 1) if name}
-        if self.cut_in is not None:
-            waiting, self.cut_in = self.cut_in, None
-            read_cut_in(self, waiting, deal)
-
-    def finish(self) -> None:
-        """Close the deal: write down who sat where."""
-        for seat, (name, stack, hero) in sorted(self.sitters.items()):
-            self.rows.seats.append((self.deal, seat, name, stack, hero))
-
-    def seat(self, value: Any) -> int:
-        """Read a seat: its number, or N, E, S, W at a table of four.
-
-        Raises
-        ------
-        Fault
-        """
-        if isinstance(value, str):
-            text = value.strip().upper()
-            if text in SEATS4 and self.seats == len(SEATS4):
-                return SEATS4.index(text) + 1
-            value = int(text) if text.isascii() and text.isdigit() and len(text) < 3 else value
-        if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= self.seats:
-            return value
-        names = "N, E, S, W or " if self.seats == len(SEATS4) else ""
-        raise Fault(value, f"a seat: {names}a number from 1 to {self.seats}")
-
-
-def whole(value: Any, low: int, high: int, what: str) -> int:
-    """Read a whole number within limits."""
-    if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
-        return value
-    raise Fault(value, f"{what}, a whole number from {low} to {high}")
-
-
-def real(value: Any, what: str) -> float:
-    """Read a number."""
-    try:
-        if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
-            return float(value)
-    except OverflowError:
-        pass
-    raise Fault(value, f"{what}, a number")
-
-
-def text(value: Any, what: str) -> str:
-    """Read some text; a number is taken as its digits."""
-    if isinstance(value, str) or (isinstance(value, int | float) and not isinstance(value, bool)):
-        return str(value)
-    raise Fault(value, f"{what}, as text")
-
-
-def cards(value: Any) -> str:
-    """Read cards as text, which is looked into later with all others."""
-    if isinstance(value, str):
-        return value
-    if isinstance(value, list) and all(isinstance(v, str) for v in value):
-        return " ".join(value)
-    raise Fault(value, "cards, as in AS TD 7H")
-
-
-def card(value: Any) -> int:
-    """Read one card."""
-    try:
-        codes = parse_cards(value) if isinstance(value, str) else []
-    except CardUnreadable as error:
-        raise Fault(error.read, "one card, as in 7H") from None
-    if len(codes) != 1:
-        raise Fault(value, "one card, as in 7H")
-    return codes[0]
-
-
-def listed(value: Any, what: str) -> list[Any]:
-    """Read a list."""
-    if isinstance(value, list):
-        return value
-    raise Fault(value, what)
-
-
-def mapped(value: Any, what: str) -> dict[str, Any]:
-    """Read an object."""
-    if isinstance(value, dict):
-        return value
-    raise Fault(value, what)
-
-
-def each(parts: Iterable[Any], take: Callable[[Any], None]) -> None:
-    """Take every part that can be read, then complain of the first that could not."""
-    first: Fault | None = None
-    for part in parts:
-        try:
-            take(part)
-        except Fault as fault:
-            first = first or fault
-    if first is not None:
-        raise first
-
-
-def _plain(column: str, what: str) -> Callable[[Sitting, Any, dict[str, Any]], None]:
+def _plain(column: str, what: str) -> Take:
     def take(sitting: Sitting, value: Any, deal: dict[str, Any]) -> None:
         if value is not None:
             (deal or sitting.row)[column] = text(value, what)
 
     return take
+
+
+def _one_of(column: str, *words: str) -> Take:
+    def take(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
+        if value is not None and value not in words:
+            raise Fault(value, f"one of {', '.join(words)}")
+        sitting.row[column] = value
+
+    return take
+
+
+def read_date(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
+    """Read the day of the session."""
+    if value is not None and not (isinstance(value, str) and DAY.fullmatch(value)):
+        raise Fault(value, "a day, YYYY-MM-DD, with ?? for what is not known")
+    sitting.row["date"] = value
 
 
 def read_players(sitting: Sitting, value: Any, deal: dict[str, Any]) -> None:
@@ -184,23 +98,40 @@ def read_packs(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
 
 
 def read_cut_in(sitting: Sitting, value: Any, deal: dict[str, Any]) -> None:
-    """Read the cutting for partners and deal: a list a round, each of players and cards."""
-    if not deal:
-        sitting.cut_in = value
-        return
+    """Read the cutting for partners and deal: a list a round, each of players and cards.
+
+    On a session line it waits for the first deal.
+    """
 
     def one(number: int) -> Callable[[Any], None]:
         def take(pair: Any) -> None:
-            if not (isinstance(pair, list) and len(pair) == 2 and isinstance(pair[0], str)):  # noqa: PLR2004
+            if not (isinstance(pair, list) and len(pair) == 2 and isinstance(pair[0], str)):
                 raise Fault(pair, "a player and the card cut")
-            seat = sitting.players.index(pair[0]) + 1 if pair[0] in sitting.players else NULL
-            sitting.rows.move(sitting.deal, "cut_in", sitting.line, seat=seat, street=number, card=card(pair[1]),
-                              note=pair[0])  # fmt: skip
+            sitting.cut_in.append((number, pair[0], card(pair[1]), sitting.line))
 
         return take
 
-    for number, pairs in enumerate(listed(value, "a list of rounds of cutting"), 1):
-        each(listed(pairs, "a round of cutting: a list of players and cards"), one(min(number, 100)))
+    def turn(numbered: tuple[int, Any]) -> None:
+        number, pairs = numbered
+        each(listed(pairs, "a round of cutting: a list of players and cards"), one(min(number, MOST_TRICKS)))
+
+    rounds = listed(value, "a list of rounds of cutting")
+    if len(rounds) > MOST_TRICKS:
+        raise Fault(f"{len(rounds)} rounds", f"at most {MOST_TRICKS} rounds of cutting")
+    before = max((number for number, *_ in sitting.cut_in), default=0)
+    try:
+        each(enumerate(rounds, before + 1), turn)
+    finally:
+        if deal:
+            put_cut_in(sitting)
+
+
+def put_cut_in(sitting: Sitting) -> None:
+    """Write down the cuts that wait for their deal."""
+    for number, name, cut, line in sitting.cut_in:
+        seat = sitting.players.index(name) + 1 if name in sitting.players else NULL
+        sitting.rows.move(sitting.deal, "cut_in", line, seat=seat, street=number, card=cut, note=name)
+    sitting.cut_in = []
 
 
 def read_terms(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
@@ -211,8 +142,7 @@ def read_terms(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
 
 def _fact(sitting: Sitting, deal: int, seat: int, name: str, value: Any) -> None:
     said = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
-    line = sitting.line if deal >= 0 else sitting.row["line"]
-    sitting.rows.facts.append((sitting.name, deal, seat, name, said, line))
+    sitting.rows.facts.append((sitting.name, deal, seat, name, said, sitting.line))
 
 
 def read_facts(sitting: Sitting, value: Any, deal: dict[str, Any]) -> None:
@@ -224,7 +154,7 @@ def read_facts(sitting: Sitting, value: Any, deal: dict[str, Any]) -> None:
         return
 
     def one(row: Any) -> None:
-        if not (isinstance(row, list) and len(row) == 3 and isinstance(row[1], str)):  # noqa: PLR2004
+        if not (isinstance(row, list) and len(row) == 3 and isinstance(row[1], str)):
             raise Fault(row, "a seat or null, a name, a value")
         _fact(sitting, key, NULL if row[0] is None else sitting.seat(row[0]), row[1], row[2])
 
@@ -237,7 +167,7 @@ def read_number(_: Sitting, value: Any, deal: dict[str, Any]) -> None:
         deal["number"] = text(value, "the deal's number")
 
 
-def _seat(column: str) -> Callable[[Sitting, Any, dict[str, Any]], None]:
+def _seat(column: str) -> Take:
     def take(sitting: Sitting, value: Any, deal: dict[str, Any]) -> None:
         if value is not None:
             deal[column] = sitting.seat(value)
@@ -245,7 +175,7 @@ def _seat(column: str) -> Callable[[Sitting, Any, dict[str, Any]], None]:
     return take
 
 
-def _pack(stage: Stage) -> Callable[[Sitting, Any, dict[str, Any]], None]:
+def _pack(stage: Stage) -> Take:
     def take(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
         sitting.rows.cards(sitting.deal, stage, cards(value), sitting.line)
 
@@ -261,7 +191,7 @@ def read_cut(sitting: Sitting, value: Any, deal: dict[str, Any]) -> None:
         deal["cut"] = whole(said["depth"], 0, 1000, "how many cards were lifted")
 
 
-def _hands(stage: Stage) -> Callable[[Sitting, Any, dict[str, Any]], None]:
+def _hands(stage: Stage) -> Take:
     def take(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
         def one(pair: tuple[str, Any]) -> None:
             seat = sitting.seat(pair[0])
@@ -277,7 +207,9 @@ def read_counts(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
 
     def one(pair: tuple[str, Any]) -> None:
         seat, count = sitting.seat(pair[0]), whole(pair[1], 0, 200, "how many cards")
-        sitting.rows.segments.append((sitting.deal, int(Stage.COUNTED), seat, 0, count, 0, sitting.line, "??"))
+        sitting.rows.segments.append(
+            (sitting.deal, int(Stage.COUNTED), seat, 0, count, 0, sitting.line, "??")
+        )
 
     each(mapped(value, 'an object such as {"N": 13}').items(), one)
 
@@ -330,27 +262,30 @@ def read_hero(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
 
 def read_selected(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
     """Mark cards that are in the log because of what they were."""
-    for pair in listed(value, "a list of [stage, seat]"):
-        if not (isinstance(pair, list) and len(pair) == 2 and pair[0] in STAGES):  # noqa: PLR2004
-            raise Fault(pair, "a stage such as dealt, and a seat")
-        stage, seat = int(STAGES[pair[0]]), sitting.seat(pair[1])
+
+    def one(pair: Any) -> None:
+        if not (isinstance(pair, list) and len(pair) == 2 and isinstance(pair[0], str) and pair[0] in STAGES):
+            raise Fault(pair, "a stage such as dealt, and a seat or null")
+        place = (int(STAGES[pair[0]]), NULL if pair[1] is None else sitting.seat(pair[1]))
         rows = sitting.rows.segments
         for at in range(len(rows) - 1, -1, -1):
             if rows[at][0] != sitting.deal:
                 break
-            if rows[at][1:3] == (stage, seat):
+            if rows[at][1:3] == place:
                 rows[at] = (*rows[at][:5], int(Seen.SELECTED), *rows[at][6:])
+
+    each(listed(value, "a list of [stage, seat]"), one)
 
 
 def read_auction(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
     """Read the calls in order."""
 
     def one(row: Any) -> None:
-        if not (isinstance(row, list) and 2 <= len(row) <= 4 and isinstance(row[1], str)):  # noqa: PLR2004
+        if not (isinstance(row, list) and 2 <= len(row) <= 4 and isinstance(row[1], str)):
             raise Fault(row, 'a call such as ["N", "1C"]')
         move, amount = _call(row[1])
-        mark = _mark(row[2] if len(row) > 2 else None)  # noqa: PLR2004
-        note = text(row[3], "a note") if len(row) > 3 and row[3] is not None else None  # noqa: PLR2004
+        mark = _mark(row[2] if len(row) > 2 else None)
+        note = text(row[3], "a note") if len(row) > 3 and row[3] is not None else None
         sitting.rows.move(sitting.deal, move, sitting.line, seat=sitting.seat(row[0]), amount=amount, mark=mark,
                           note=note)  # fmt: skip
 
@@ -364,7 +299,7 @@ def _call(said: str) -> tuple[str, float]:
     level, strain = low[:1], low[1:].upper()
     if level in set("1234567") and strain in STRAINS:
         return "bid", 5 * (int(level) - 1) + STRAINS[strain]
-    raise Fault(said, "a call: 1C to 7NT, pass, X or XX")
+    raise Fault(said, "a call: 1C to 7NT, pass, X or XX, or - for one that a skipped player did not make")
 
 
 def _mark(said: Any) -> Mark:
@@ -379,9 +314,9 @@ def read_bets(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
     """Read the betting in order."""
 
     def one(row: Any) -> None:
-        if not (isinstance(row, list) and 2 <= len(row) <= 3 and row[1] in BETS):  # noqa: PLR2004
+        if not (isinstance(row, list) and 2 <= len(row) <= 3 and row[1] in BETS):
             raise Fault(row, f"a seat, one of {', '.join(BETS)}, and an amount")
-        amount = real(row[2], "an amount") if len(row) > 2 and row[2] is not None else math.nan  # noqa: PLR2004
+        amount = real(row[2], "an amount") if len(row) > 2 and row[2] is not None else math.nan
         sitting.rows.move(sitting.deal, row[1], sitting.line, seat=sitting.seat(row[0]), amount=amount)
 
     each(listed(value, "a list of bets"), one)
@@ -397,18 +332,28 @@ def read_draws(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
         for key, stage in (("discard", Stage.DISCARDED), ("draw", Stage.DRAWN)):
             if said.get(key) is None:
                 continue
-            many = said[key]
-            if isinstance(many, int) and not isinstance(many, bool):
-                whole(many, 0, 60, "how many cards")
-            else:
-                try:
-                    many = len(parse_cards(cards(many)))
-                except CardUnreadable as error:
-                    raise Fault(error.read, "cards, or how many") from None
-                sitting.rows.cards(sitting.deal, stage, cards(said[key]), sitting.line, seat=seat, street=street)
+            many = _how_many(said[key])
+            if many is None:
+                many = _read_now(said[key])
+                sitting.rows.cards(
+                    sitting.deal, stage, cards(said[key]), sitting.line, seat=seat, street=street
+                )
             sitting.rows.move(sitting.deal, key, sitting.line, seat=seat, street=street, amount=many)
 
     each(listed(value, "a list of draws"), one)
+
+
+def _how_many(value: Any) -> int | None:
+    if isinstance(value, int) and not isinstance(value, bool):
+        return whole(value, 0, 60, "cards, or how many")
+    return None
+
+
+def _read_now(value: Any) -> int:
+    try:
+        return len(parse_cards(cards(value)))
+    except CardUnreadable as error:
+        raise Fault(error.read, "cards, or how many") from None
 
 
 def read_board(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
@@ -421,24 +366,37 @@ def read_play(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
 
     def one(numbered: tuple[int, Any]) -> None:
         trick, said = numbered
-        if isinstance(said, str):
-            leader, colon, played = said.partition(":")
-            if not colon:
-                raise Fault(said, "a leader, a colon and cards, as in W: 2C 5C AC 3C")
-            sitting.rows.trick(sitting.deal, trick, sitting.seat(leader), sitting.seats, sitting.line, played)
+        if not isinstance(said, str):
+            _read_trick(sitting, trick, listed(said, "a trick: text, or a list of [seat, card, mark]"))
             return
-        for place, row in enumerate(listed(said, "a trick: text, or a list of [seat, card, mark]")):
-            if not (isinstance(row, list) and 2 <= len(row) <= 3):  # noqa: PLR2004
-                raise Fault(row, "a seat, a card and perhaps a mark")
-            mark = _mark(row[2] if len(row) > 2 else None)  # noqa: PLR2004
-            move = "lead" if place == 0 else "play"
-            sitting.rows.move(sitting.deal, move, sitting.line, seat=sitting.seat(row[0]), street=trick,
-                              card=card(row[1]), mark=mark)  # fmt: skip
+        leader, colon, played = said.partition(":")
+        if not colon:
+            raise Fault(said, "a leader, a colon and cards, as in W: 2C 5C AC 3C")
+        sitting.rows.trick(
+            sitting.deal, trick, sitting.seat(leader), sitting.seats, sitting.line, cards(played)
+        )
 
     tricks = listed(value, "a list of tricks")
-    if len(tricks) > 100:  # noqa: PLR2004
-        raise Fault(f"{len(tricks)} tricks", "at most 100 tricks")
+    if len(tricks) > MOST_TRICKS:
+        raise Fault(f"{len(tricks)} tricks", f"at most {MOST_TRICKS} tricks")
     each(enumerate(tricks, 1), one)
+
+
+def _read_trick(sitting: Sitting, trick: int, rows: list[Any]) -> None:
+    """Read a trick of irregular order; its lead is the first card that was not withdrawn, and those before it."""
+    led = False
+
+    def one(row: Any) -> None:
+        nonlocal led
+        if not (isinstance(row, list) and 2 <= len(row) <= 3):
+            raise Fault(row, "a seat, a card and perhaps a mark")
+        mark = _mark(row[2] if len(row) > 2 else None)
+        seat, played = sitting.seat(row[0]), card(row[1])
+        move = "play" if led else "lead"
+        sitting.rows.move(sitting.deal, move, sitting.line, seat=seat, street=trick, card=played, mark=mark)
+        led = led or mark is not Mark.CORRECTED
+
+    each(rows, one)
 
 
 def read_result(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
@@ -446,16 +404,19 @@ def read_result(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
 
     def one(triple: tuple[str, str, Any]) -> None:
         what, who, many = triple
+        who = who.strip()
         seat = SIDES[who] if who in SIDES and sitting.seats == len(SEATS4) else sitting.seat(who)
         move = "pay" if what == "paid" else "score"
-        sitting.rows.move(sitting.deal, move, sitting.line, seat=seat, amount=real(many, what), note=f"{what} {who}")
+        sitting.rows.move(
+            sitting.deal, move, sitting.line, seat=seat, amount=real(many, what), note=f"{what} {who}"
+        )
 
-    triples = [
-        (what, who, many)
-        for what, said in mapped(value, 'an object such as {"tricks": {"NS": 8}}').items()
-        for who, many in mapped(said, f"for {what} an object such as {{'NS': 8}}").items()
-    ]
-    each(triples, one)
+    def kind(pair: tuple[str, Any]) -> None:
+        what, said = pair
+        sides = mapped(said, f'for {what} an object such as {{"NS": 8}}')
+        each(((what, who, many) for who, many in sides.items()), one)
+
+    each(mapped(value, 'an object such as {"tricks": {"NS": 8}}').items(), kind)
 
 
 def read_events(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
@@ -464,27 +425,28 @@ def read_events(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
     def one(row: Any) -> None:
         said = mapped(row, 'an event such as {"kind": "expose", "seat": "N", "card": "7H"}')
         kind = said.get("kind")
-        if kind not in MOVE:
+        if not isinstance(kind, str) or kind not in MOVE:
             raise Fault(kind, f"a kind of event: one of {', '.join(MOVE)}")
         sitting.rows.move(
             sitting.deal, kind, sitting.line,
             seat=NULL if said.get("seat") is None else sitting.seat(said["seat"]),
             to=NULL if said.get("to") is None else sitting.seat(said["to"]),
             card=NO_CARD if said.get("card") is None else card(said["card"]),
-            street=whole(said.get("trick", 0), 0, 100, "the trick after which it happened"),
+            street=whole(said.get("trick") or 0, 0, 100, "the trick after which it happened"),
             amount=math.nan if said.get("amount") is None else real(said["amount"], "an amount"),
+            mark=_mark(said.get("mark")),
             note=None if said.get("note") is None else text(said["note"], "a note"),
         )  # fmt: skip
 
     each(listed(value, "a list of events"), one)
 
 
-Take = Callable[[Sitting, Any, dict[str, Any]], None]
 SESSION_KEYS: dict[str, Take] = {
     "game": _plain("game", "a game"), "laws": _plain("laws", "a code of laws"), "players": read_players,
-    "date": _plain("date", "a day, YYYY-MM-DD"), "venue": _plain("venue", "a place"), "packs": read_packs,
-    "shuffled_by": _plain("shuffled_by", "hand, machine or computer"), "why": _plain("why", "why it was looked at"),
-    "ended": _plain("ended", "how it ended"), "recorder": _plain("recorder", "who kept the log"),
+    "date": read_date, "venue": _plain("venue", "a place"), "packs": read_packs,
+    "shuffled_by": _one_of("shuffled_by", "hand", "machine", "computer"),
+    "why": _one_of("why", "routine", "random", "complaint"),
+    "ended": _one_of("ended", "planned", "clock", "rubber", "players", "steward"), "recorder": _plain("recorder", "who kept the log"),
     "cut_in": read_cut_in, "terms": read_terms, "facts": read_facts,
 }  # fmt: skip
 """The keys of a session line."""

@@ -15,10 +15,10 @@ from detect.cards import parse_hand
 from detect.errors import CardUnreadable
 from detect.kernels.cards import cards_of
 from detect.log.hashing import hands_hash
-from detect.log.tables import MOVE, NO_CARD, NULL, SCHEMA, Log, Mark, Seen, Stage, table
+from detect.log.tables import HIGHEST_STEP, MOVE, NO_CARD, NULL, SCHEMA, Log, Mark, Seen, Stage, table
 
 NOTHING = -1
-"""The segment of a move that has no card text of its own."""
+"""The trick of a move that stands for itself."""
 
 
 @dataclass
@@ -30,10 +30,10 @@ class Rows:
     sessions, deals, seats, facts : list of dict
         Finished rows.
     segments : list of tuple
-        Text of cards: (deal, stage, seat, street, part, seen, line, text).
+        Text of cards: (deal, stage, seat, street, part, seen, line, text); of a counted hand `part` is the count.
     moves : list of tuple
-        (deal, street, seat, move, card, to, amount, mark, seconds, note, line, segment): a trick's row stands for
-        all of its cards, whose text is in that segment.
+        (deal, street, seat, move, card, to, amount, mark, note, line, trick): the row of a regular trick stands
+        for all of its cards, whose text is in `tricks`; otherwise NOTHING.
     tricks : list of tuple
         (deal, trick, leader, seats, line, text).
     bad : list of tuple
@@ -58,12 +58,32 @@ class Rows:
 
     def trick(self, deal: int, trick: int, leader: int, seats: int, line: int, text: str) -> None:
         """Add a trick of regular order: its cards go clockwise from the leader."""
-        note = (deal, trick, leader, MOVE["lead"], NO_CARD, NULL, np.nan, int(Mark.NONE), None, line, len(self.tricks))
+        note = (
+            deal,
+            trick,
+            leader,
+            MOVE["lead"],
+            NO_CARD,
+            NULL,
+            np.nan,
+            int(Mark.NONE),
+            None,
+            line,
+            len(self.tricks),
+        )
         self.moves.append(note)
         self.tricks.append((deal, trick, leader, seats, line, text))
 
-    def cards(  # noqa: PLR0913
-        self, deal: int, stage: Stage, text: str, line: int, *, seat: int = NULL, street: int = 0, seen: int = Seen.ALWAYS
+    def cards(
+        self,
+        deal: int,
+        stage: Stage,
+        text: str,
+        line: int,
+        *,
+        seat: int = NULL,
+        street: int = 0,
+        seen: int = Seen.ALWAYS,
     ) -> None:
         """Add cards in a place."""
         self.segments.append((deal, int(stage), seat, street, 0, int(seen), line, text))
@@ -77,8 +97,13 @@ class Rows:
             seats=_frame("seats", self.seats),
             cards=cards,
             moves=self._moves(),
-            facts=_frame("facts", [(s, d, seat, n, v, ln) for s, d, seat, n, v, ln in self.facts]),
+            facts=_frame("facts", self._facts()),
         )
+
+    def _facts(self) -> list[Any]:
+        """Give the facts of each session, then those of its deals, whatever came first in the file."""
+        place = {row["session"]: at for at, row in enumerate(self.sessions)}
+        return sorted(self.facts, key=lambda fact: (place[fact[0]], fact[1]))
 
     def _deals(self, cards: pd.DataFrame) -> pd.DataFrame:
         deals = _frame("deals", self.deals)
@@ -100,7 +125,8 @@ class Rows:
         columns["position"] = np.arange(codes.size) - np.repeat(first[:-1], many)
         columns["card"] = codes
         counted = columns["stage"] == Stage.COUNTED
-        columns["position"] = np.where(counted, np.repeat(_counts(self.segments), many), columns["position"])
+        columns["position"] = np.where(counted, columns["part"], columns["position"])
+        columns["part"] = np.where(counted, 0, columns["part"])
         columns["card"] = np.where(counted, NO_CARD, columns["card"])
         order = np.argsort(columns["deal"], kind="stable")
         return table("cards", {name: column[order] for name, column in columns.items()}, codes.size)
@@ -123,18 +149,13 @@ class Rows:
             place = np.minimum(first[np.maximum(trick[rows], 0)] + within, codes.size - 1)
             columns["card"] = np.where(of_trick, codes[place], columns["card"])
         begins = np.searchsorted(columns["deal"], columns["deal"])
-        columns["step"] = np.arange(rows.size) - begins
+        columns["step"] = np.minimum(np.arange(rows.size) - begins, HIGHEST_STEP)
         return table("moves", columns, rows.size)
 
 
 def _array(name: str, values: list[Any]) -> np.ndarray:
     kinds: dict[str, Any] = {"amount": np.float64, "note": object}
     return np.array(values, dtype=kinds.get(name, np.int64))
-
-
-def _counts(segments: list[tuple[int, int, int, int, int, int, int, str]]) -> np.ndarray:
-    """Give the sizes of counted hands; a count rides in the place of `part`."""
-    return np.array([s[4] for s in segments], np.int64)
 
 
 def _frame(name: str, rows: list[Any]) -> pd.DataFrame:

@@ -9,15 +9,13 @@ from typing import Any, TextIO
 import numpy as np
 import pandas as pd
 
-from detect.cards import SUITS, card_name, format_cards
-from detect.log.native_keys import BETS
-from detect.log.tables import MOVES, NO_CARD, NO_TRUMP, SEATS4, Log, Mark, Seen, Stage
+from detect.cards import card_name, format_cards
+from detect.log.native_moves import STRAIN_NAMES, Moves, number_of, seat_names, text_of
+from detect.log.tables import NO_CARD, Log, Seen, Stage
 
-STRAIN_NAMES = (*SUITS, "NT")
 PACKS = {Stage.GATHERED: "gathered", Stage.SHUFFLED: "shuffled", Stage.PACK: "pack"}
-CALLS = {"pass": "pass", "double": "X", "redouble": "XX"}
+HELD = {Stage.DEALT: "hands", Stage.SHOWN: "shown"}
 SESSION_TEXT = ("game", "laws", "date", "venue", "shuffled_by", "why", "ended", "recorder")
-SIDE_NAMES = frozenset({"NS", "EW"})
 
 
 class Writer:
@@ -30,32 +28,37 @@ class Writer:
 
     Examples
     --------
-    >>> Writer(Log.empty()).lines().__next__ is not None
-    True
+    >>> from detect.log.readers import read
+    >>> from detect.resources import resource
+    >>> writer = Writer(read(resource("datasets", "samples", "whist-fair.jsonl")))
+    >>> writer.deal(0)["dealer"]
+    'N'
     """
 
     def __init__(self, log: Log) -> None:
         self.log = log
         self._keys = log.deals["deal"].to_numpy()
-        self._parts: dict[str, tuple[dict[str, np.ndarray], np.ndarray]] = {}
-        for name in ("seats", "cards", "moves"):
-            frame = getattr(log, name)
-            columns = {c: frame[c].to_numpy() for c in frame.columns}
-            self._parts[name] = (columns, np.searchsorted(columns["deal"], np.append(self._keys, self._keys[-1:] + 1)))
-        own = log.facts[log.facts["deal"] >= 0]
-        self._facts = {deal: rows for deal, rows in own.groupby("deal")} if len(own) else {}
+        self._parts = {name: self._split(getattr(log, name)) for name in ("seats", "cards", "moves")}
+        own = log.facts["deal"].to_numpy() >= 0
+        self._facts = dict(list(log.facts[own].groupby("deal")))
+        self._session_facts = dict(list(log.facts[~own].groupby("session", observed=True)))
         self._deals = log.deals.to_dict("records")
         self._row = {int(key): row for row, key in enumerate(self._keys.tolist())}
+        self._named = len(log.seats) > 0 or bool((log.facts["seat"][~own] > len(seat_names(4))).any())
+
+    def _split(self, frame: pd.DataFrame) -> tuple[dict[str, np.ndarray], np.ndarray]:
+        columns = {str(c): frame[c].to_numpy() for c in frame.columns}
+        return columns, np.searchsorted(columns["deal"], np.append(self._keys, self._keys[-1:] + 1))
 
     def lines(self) -> Iterator[str]:
         """Give every session and deal of the log as a line of JSON."""
-        by_session = self.log.deals["session"].cat.codes.to_numpy()
-        names = list(self.log.deals["session"].cat.categories)
-        for session in self.log.sessions.to_dict("records"):
-            yield _dumps(self.session(session))
-            if session["session"] in names:
-                for row in np.flatnonzero(by_session == names.index(session["session"])).tolist():
-                    yield _dumps(self.deal(int(self._keys[row])))
+        deals: dict[str, list[int]] = {}
+        for key, session in zip(self._keys.tolist(), self.log.deals["session"].tolist(), strict=True):
+            deals.setdefault(session, []).append(key)
+        for row in self.log.sessions.to_dict("records"):
+            yield _dumps(self.session(row))
+            for key in deals.get(row["session"], []):
+                yield _dumps(self.deal(key))
 
     def session(self, row: dict[str, Any]) -> dict[str, Any]:
         """Give a session line."""
@@ -63,10 +66,11 @@ class Writer:
         said |= {key: row[key] for key in SESSION_TEXT if isinstance(row[key], str)}
         if row["packs"] > 0:
             said["packs"] = int(row["packs"])
-        facts = self.log.facts
-        mine = facts[(facts["session"] == row["session"]) & (facts["deal"] < 0)]
-        if len(mine):
-            said["facts"] = _facts(mine)
+        facts = self._session_facts.get(row["session"])
+        if facts is not None:
+            highest = int(facts["seat"].max())
+            said |= {"players": [None] * highest} if highest > len(seat_names(4)) else {}
+            said["facts"] = _facts(facts, seat_names(highest))
         return said
 
     def deal(self, key: int) -> dict[str, Any]:
@@ -78,210 +82,106 @@ class Writer:
             If the log has no such deal.
         """
         row = self._deals[self._row[key]]
-        four = self._seats_named(key)
-        said: dict[str, Any] = {"deal": _text(row["number"])}
-        for column in ("table", "time", "pack_name"):
-            if _text(row[column]) is not None:
-                said[column] = row[column]
-        said |= self._sitters(key, four)
-        if row["dealer"] > 0:
-            said["dealer"] = four[row["dealer"]]
-        cards = self._rows("cards", key)
-        said |= self._packs(cards)
-        if row["cut"] >= 0 or row["cutter"] > 0:
-            cut = {"by": four.get(row["cutter"]), "depth": int(row["cut"]) if row["cut"] >= 0 else None}
-            said["cut"] = {name: value for name, value in cut.items() if value is not None}
-        said |= self._held(cards, four)
-        if row["turn_up"] > NO_CARD:
-            said["turn_up"] = card_name(int(row["turn_up"]))
-        if row["trump"] >= 0:
-            said["trump"] = STRAIN_NAMES[row["trump"]]
-        if row["declarer"] > 0:
-            said["declarer"] = four[row["declarer"]]
-        said |= self._moves(self._rows("moves", key), cards, four)
-        seconds = {name: row[f"{name}_s"] for name in ("shuffle", "deal") if not np.isnan(row[f"{name}_s"])}
-        if seconds:
-            said["seconds"] = seconds
+        cards, moves = self._rows("cards", key), self._rows("moves", key)
+        names = self._seats_named(key, row, cards, moves)
+        said: dict[str, Any] = {"deal": text_of(row["number"])}
+        said |= {c: row[c] for c in ("table", "time", "pack_name") if text_of(row[c]) is not None}
+        said |= self._sitters(key, names)
+        said |= {"dealer": names[row["dealer"]]} if row["dealer"] > 0 else {}
+        said |= _packs(cards) | _cut(row, names) | _held(cards, names) | _trumps(row, names)
+        said |= Moves(names, said.get("players", []), cards).of(moves)
+        seconds = {
+            name: number_of(row[f"{name}_s"])
+            for name in ("shuffle", "deal")
+            if not np.isnan(row[f"{name}_s"])
+        }
+        said |= {"seconds": seconds} if seconds else {}
         if key in self._facts:
-            said["facts"] = _facts(self._facts[key], four)
-        if row["void"]:
-            said["void"] = True
-        return said
+            said["facts"] = _facts(self._facts[key], names)
+        return said | ({"void": True} if row["void"] else {})
 
     def _rows(self, name: str, key: int) -> dict[str, list[Any]]:
         columns, starts = self._parts[name]
         row = self._row[key]
         return {c: values[starts[row] : starts[row + 1]].tolist() for c, values in columns.items()}
 
-    def _seats_named(self, key: int) -> dict[int, Any]:
-        highest = max([4, *self._rows("seats", key)["seat"], *self._rows("cards", key)["seat"]])
-        if highest == len(SEATS4):
-            return dict(enumerate(SEATS4, 1))
-        return {seat: seat for seat in range(1, highest + 1)}
+    def _seats_named(
+        self, key: int, row: dict[str, Any], cards: dict[str, list[Any]], moves: dict[str, list[Any]]
+    ) -> dict[int, Any]:
+        facts = self._facts[key]["seat"].tolist() if key in self._facts else []
+        told = [row[column] for column in ("dealer", "cutter", "declarer")]
+        seats = self._rows("seats", key)["seat"]
+        return seat_names(max([*seats, *cards["seat"], *moves["seat"], *moves["to"], *facts, *told]))
 
-    def _sitters(self, key: int, four: dict[int, Any]) -> dict[str, Any]:
+    def _sitters(self, key: int, names: dict[int, Any]) -> dict[str, Any]:
         rows = self._rows("seats", key)
+        named = dict(zip(rows["seat"], map(text_of, rows["player"]), strict=True))
         said: dict[str, Any] = {}
-        if rows["seat"]:
-            named = dict(zip(rows["seat"], rows["player"], strict=True))
-            said["players"] = [_text(named.get(seat)) for seat in range(1, max(max(named), len(four)) + 1)]
-        elif len(self.log.seats):
+        if any(named.values()) or len(names) > len(seat_names(4)):
+            said["players"] = [named.get(seat) for seat in names]
+        elif self._named:
             said["players"] = []
-        stacks = {
-            four[seat]: stack for seat, stack in zip(rows["seat"], rows["stack"], strict=True) if not np.isnan(stack)
-        }
-        if stacks:
-            said["stacks"] = stacks
-        for seat, hero in zip(rows["seat"], rows["hero"], strict=True):
-            if hero:
-                said["hero"] = four[seat]
-        return said
-
-    @staticmethod
-    def _packs(cards: dict[str, list[Any]]) -> dict[str, str]:
-        said: dict[str, list[int]] = {}
-        for stage, code in zip(cards["stage"], cards["card"], strict=True):
-            if stage in PACKS:
-                said.setdefault(PACKS[Stage(stage)], []).append(code)
-        return {name: format_cards(codes) for name, codes in said.items()}
-
-    @staticmethod
-    def _held(cards: dict[str, list[Any]], four: dict[int, Any]) -> dict[str, Any]:
-        """Give hands, counts, cards shown and the board."""
-        held: dict[tuple[int, int], list[int]] = {}
-        counts: dict[Any, int] = {}
-        selected: list[list[Any]] = []
-        for stage, seat, place, code, seen in zip(
-            cards["stage"], cards["seat"], cards["position"], cards["card"], cards["seen"], strict=True
-        ):
-            if stage == Stage.COUNTED:
-                counts[four[seat]] = place
-            elif stage in {Stage.DEALT, Stage.SHOWN, Stage.BOARD}:
-                held.setdefault((stage, seat), []).append(code)
-                pair = [Stage(stage).name.lower(), four.get(seat)]
-                if seen == Seen.SELECTED and pair not in selected:
-                    selected.append(pair)
-        said: dict[str, Any] = {}
-        for (stage, seat), codes in held.items():
-            if stage == Stage.BOARD:
-                said["board"] = format_cards(codes)
-            else:
-                said.setdefault("hands" if stage == Stage.DEALT else "shown", {})[four[seat]] = format_cards(codes)
-        return said | ({"counts": counts} if counts else {}) | ({"selected": selected} if selected else {})
-
-    def _moves(self, moves: dict[str, list[Any]], cards: dict[str, list[Any]], four: dict[int, Any]) -> dict[str, Any]:
-        """Sort the moves back under the keys they came from."""
-        said: dict[str, Any] = {}
-        names = list(moves)
-        led = {t for t, m in zip(moves["street"], moves["move"], strict=True) if MOVES[m] == "lead" and t > 0}
-        for values in zip(*moves.values(), strict=True):
-            move = dict(zip(names, values, strict=True))
-            kind = MOVES[move["move"]]
-            if kind in {"lead", "play"} and move["street"] in led:
-                said.setdefault("play", {}).setdefault(move["street"], []).append(move)
-            elif kind in CALLS or kind == "bid":
-                said.setdefault("auction", []).append(_call(move, four))
-            elif kind == "cut_in":
-                rounds = said.setdefault("cut_in", {})
-                rounds.setdefault(move["street"], []).append([move["note"], card_name(move["card"])])
-            elif kind in {"discard", "draw"} and not np.isnan(move["amount"]):
-                said.setdefault("draws", []).append(_draw(move, kind, cards, four))
-            elif _is_result(move, kind):
-                what, who = move["note"].split(" ", 1)
-                said.setdefault("result", {}).setdefault(what, {})[who] = _number(move["amount"])
-            elif kind in BETS and move["street"] == 0 and move["card"] == NO_CARD and move["to"] < 0:
-                bet = [four[move["seat"]], kind, _number(move["amount"])]
-                said.setdefault("bets", []).append(bet if bet[2] is not None else bet[:2])
-            else:
-                said.setdefault("events", []).append(_event(move, kind, four))
-        if "play" in said:
-            last = max(said["play"])
-            said["play"] = [_trick(said["play"].get(n, []), four) for n in range(1, last + 1)]
-        if "cut_in" in said:
-            said["cut_in"] = [said["cut_in"].get(n, []) for n in range(1, max(said["cut_in"]) + 1)]
-        return said
+        stacks = zip(rows["seat"], rows["stack"], strict=True)
+        known = {names[seat]: number_of(stack) for seat, stack in stacks if not np.isnan(stack)}
+        said |= {"stacks": known} if known else {}
+        heroes = [names[seat] for seat, hero in zip(rows["seat"], rows["hero"], strict=True) if hero]
+        return said | ({"hero": heroes[0]} if heroes else {})
 
 
-def _is_result(move: dict[str, Any], kind: str) -> bool:
-    if kind not in {"score", "pay"} or not isinstance(move["note"], str) or " " not in move["note"]:
-        return False
-    return not np.isnan(move["amount"]) and move["street"] == 0 and move["to"] < 0 and move["card"] == NO_CARD
+def _cut(row: dict[str, Any], names: dict[int, Any]) -> dict[str, Any]:
+    said = {"by": names[row["cutter"]]} if row["cutter"] > 0 else {}
+    said |= {"depth": int(row["cut"])} if row["cut"] >= 0 else {}
+    return {"cut": said} if said else {}
 
 
-def _trick(moves: list[dict[str, Any]], four: dict[int, Any]) -> Any:
-    """Write a trick: text where its cards go clockwise from a leader without a mark, else a list."""
-    seats = [move["seat"] for move in moves]
-    clockwise = bool(seats) and seats == [(seats[0] - 1 + k) % len(four) + 1 for k in range(len(seats))]
-    plain = all(move["mark"] == Mark.NONE for move in moves) and all(
-        (MOVES[move["move"]] == "lead") == (place == 0) for place, move in enumerate(moves)
-    )
-    if clockwise and plain:
-        return f"{four[seats[0]]}: {format_cards(move['card'] for move in moves)}"
-    rows = []
-    for move in moves:
-        row = [four[move["seat"]], card_name(move["card"])]
-        rows.append([*row, Mark(move["mark"]).name.lower()] if move["mark"] >= 0 else row)
-    return rows
+def _trumps(row: dict[str, Any], names: dict[int, Any]) -> dict[str, Any]:
+    said = {"turn_up": card_name(int(row["turn_up"]))} if row["turn_up"] > NO_CARD else {}
+    said |= {"trump": STRAIN_NAMES[row["trump"]]} if row["trump"] >= 0 else {}
+    return said | ({"declarer": names[row["declarer"]]} if row["declarer"] > 0 else {})
 
 
-def _call(move: dict[str, Any], four: dict[int, Any]) -> list[Any]:
-    kind = MOVES[move["move"]]
-    if kind == "bid":
-        level, strain = divmod(int(move["amount"]), 5)
-        said = f"{level + 1}{STRAIN_NAMES[strain]}"
-    else:
-        said = CALLS[kind]
-    mark = Mark(move["mark"]).name.lower() if move["mark"] >= 0 else None
-    row = [four[move["seat"]], said, mark, _text(move["note"])]
-    while row[-1] is None:
-        row.pop()
-    return row
+def _packs(cards: dict[str, list[Any]]) -> dict[str, str]:
+    said: dict[str, list[int]] = {}
+    for stage, code in zip(cards["stage"], cards["card"], strict=True):
+        if stage in PACKS:
+            said.setdefault(PACKS[Stage(stage)], []).append(code)
+    return {name: format_cards(codes) for name, codes in said.items()}
 
 
-def _draw(move: dict[str, Any], kind: str, cards: dict[str, list[Any]], four: dict[int, Any]) -> dict[str, Any]:
-    stage = Stage.DISCARDED if kind == "discard" else Stage.DRAWN
-    mine = [
-        code
-        for s, seat, street, code in zip(cards["stage"], cards["seat"], cards["street"], cards["card"], strict=True)
-        if (s, seat, street) == (stage, move["seat"], move["street"])
-    ]
-    said = format_cards(mine) if mine else int(move["amount"])
-    return {"seat": four[move["seat"]], kind: said, "street": move["street"]}
+def _held(cards: dict[str, list[Any]], names: dict[int, Any]) -> dict[str, Any]:
+    """Give hands, counts, cards shown and the board, and which of all cards were selected."""
+    held: dict[str, dict[Any, list[int]]] = {}
+    board: list[int] = []
+    counts: dict[Any, int] = {}
+    for stage, seat, place, code in zip(
+        *(cards[c] for c in ("stage", "seat", "position", "card")), strict=True
+    ):
+        if stage == Stage.COUNTED:
+            counts[names[seat]] = place
+        elif stage == Stage.BOARD:
+            board.append(code)
+        elif stage in HELD:
+            held.setdefault(HELD[Stage(stage)], {}).setdefault(names[seat], []).append(code)
+    said: dict[str, Any] = {
+        key: {seat: format_cards(codes) for seat, codes in hands.items()} for key, hands in held.items()
+    }
+    said |= {"board": format_cards(board)} if board else {}
+    return said | ({"counts": counts} if counts else {}) | _selected(cards, names)
 
 
-def _event(move: dict[str, Any], kind: str, four: dict[int, Any]) -> dict[str, Any]:
-    said: dict[str, Any] = {"kind": kind}
-    if move["seat"] > 0:
-        said["seat"] = four[move["seat"]]
-    if move["to"] > 0:
-        said["to"] = four[move["to"]]
-    if move["card"] != NO_CARD:
-        said["card"] = card_name(move["card"])
-    if move["street"]:
-        said["trick"] = move["street"]
-    if not np.isnan(move["amount"]):
-        said["amount"] = _number(move["amount"])
-    if _text(move["note"]) is not None:
-        said["note"] = move["note"]
-    return said
+def _selected(cards: dict[str, list[Any]], names: dict[int, Any]) -> dict[str, Any]:
+    rows = zip(cards["stage"], cards["seat"], cards["seen"], strict=True)
+    pairs = dict.fromkeys((stage, seat) for stage, seat, seen in rows if seen == Seen.SELECTED)
+    said = [[Stage(stage).name.lower(), names.get(seat)] for stage, seat in pairs]
+    return {"selected": said} if said else {}
 
 
-def _facts(rows: pd.DataFrame, four: dict[int, Any] | None = None) -> Any:
+def _facts(rows: pd.DataFrame, names: dict[int, Any]) -> Any:
     """Write facts: an object where names are not repeated and no seat is named, else a list."""
     triples = list(zip(rows["seat"].tolist(), rows["name"].tolist(), rows["value"].tolist(), strict=True))
     if all(seat < 0 for seat, _, _ in triples) and len({name for _, name, _ in triples}) == len(triples):
         return {name: value for _, name, value in triples}
-    return [[(four or {}).get(seat), name, value] for seat, name, value in triples]
-
-
-def _text(value: Any) -> str | None:
-    return value if isinstance(value, str) else None
-
-
-def _number(value: float) -> float | int | None:
-    if np.isnan(value):
-        return None
-    return int(value) if value == int(value) else float(value)
+    return [[names.get(seat), name, value] for seat, name, value in triples]
 
 
 def _dumps(said: dict[str, Any]) -> str:
@@ -304,5 +204,4 @@ def write(log: Log, stream: TextIO) -> None:
     >>> out.getvalue()
     ''
     """
-    for line in Writer(log).lines():
-        stream.write(line + "\n")
+    stream.writelines(line + "\n" for line in Writer(log).lines())

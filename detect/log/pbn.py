@@ -93,7 +93,9 @@ class Reader:
         """Tokenize what is there and cut it before the last session, which may go on in the next block."""
         data = rest.data + more
         buf = np.frombuffer(data, np.uint8)
-        records, tags, tokens, names, values, odd, *left = tokenize(buf, len(data), rest.line, final, rest.opened)
+        records, tags, tokens, names, values, odd, *left = tokenize(
+            buf, len(data), rest.line, final, rest.opened
+        )
         count, (place, line, opened) = len(records), left
         table = Tags.of(count, _texts(data, names), _texts(data, values), tags)
         if not final and count:

@@ -229,7 +229,9 @@ class Block:
         lacks = (who < 0).all(axis=0)
         if not lacks.any():
             return
-        left = [[-1 if t is None else self.tags.number(t) for t in names] for names in self.carry.names.values()]
+        left = [
+            [-1 if t is None else self.tags.number(t) for t in names] for names in self.carry.names.values()
+        ]
         known = len(left)
         who = np.concatenate([np.array(left, np.int64).reshape(known, 4).T, who], axis=1)
         lacks = np.concatenate([np.zeros(known, bool), lacks])

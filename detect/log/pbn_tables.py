@@ -28,7 +28,12 @@ DEAL_EXPECTED = (
     "ranks AKQJT98765432 in four suits joined by dots; the unreadable hand was left out",
     "four hands, one for each seat, or - for a hand that is not known",
 )
-TAG_EXPECTED = ("", "", 'a value in quotes, as in [Event "Club night"]', "a closing quote and bracket on its line")
+TAG_EXPECTED = (
+    "",
+    "",
+    'a value in quotes, as in [Event "Club night"]',
+    "a closing quote and bracket on its line",
+)
 NO_CONTRACT = frozenset({"pass", "p", "ap", "all pass", "passed out", "0"})
 SEAT_LETTERS = np.frombuffer(b"NESWnesw", np.uint8)
 TOO_LONG = f"a play of at most {MOST_TRICKS} tricks; the rest of it was left out"
@@ -83,7 +88,13 @@ def tables_of(reader: Reader, block: Block) -> Log:
 
 def faults(reader: Reader, block: Block) -> None:
     """Name every piece of the block that could not be read, with its place and what was expected."""
-    found = [*_bad_tags(block), *_bad_deals(block), *_bad_tokens(block), *_bad_values(block), *_bad_sections(block)]
+    found = [
+        *_bad_tags(block),
+        *_bad_deals(block),
+        *_bad_tokens(block),
+        *_bad_values(block),
+        *_bad_sections(block),
+    ]
     put_down(reader, found)
     rows = block.tags.rows
     bare = rows[rows[:, 6] == TAG_BARE]
@@ -152,7 +163,9 @@ def _sessions(reader: Reader, block: Block) -> tuple[pd.DataFrame, list[str]]:
     names = []
     _, first = np.unique(block.session, return_index=True)
     for (event, day, section, part), row in zip(block.keys, first.tolist(), strict=True):
-        text = " ".join(x for x in (event, day, section and f"section {section}", part and f"round {part}") if x)
+        text = " ".join(
+            x for x in (event, day, section and f"section {section}", part and f"round {part}") if x
+        )
         name = set_apart(text or stem, reader.sessions)
         names.append(name)
         if name != (text or stem):
@@ -199,7 +212,10 @@ def contract_of(block: Block) -> tuple[np.ndarray, np.ndarray]:
 
 def tables_named(block: Block, keep: np.ndarray) -> pd.Categorical:
     """Name each record's table: Table, else Room, else its place, within stage and teams; else by the players."""
-    value = {name: block.tags.known(block.value[name]) for name in ("Table", "Room", "Stage", "HomeTeam", "VisitTeam")}
+    value = {
+        name: block.tags.known(block.value[name])
+        for name in ("Table", "Room", "Stage", "HomeTeam", "VisitTeam")
+    }
     texts = [*block.tags.values, ""]
     room = np.where(value["Table"] >= 0, value["Table"], value["Room"])
     several = np.zeros(len(block.keys), bool)
@@ -215,7 +231,9 @@ def tables_named(block: Block, keep: np.ndarray) -> pd.Categorical:
         at = [texts[stage], teams, texts[where] or (str(nth + 1) if nth >= 0 else "")]
         label = " ".join(x for x in (*at, ", ".join(texts[p] for p in players if p >= 0)) if x)
         codes.append(words.setdefault(label, len(words)) if label else -1)
-    return encoded(np.array(codes, np.int32)[inverse.ravel()] if codes else np.empty(0, np.int32), list(words))
+    return encoded(
+        np.array(codes, np.int32)[inverse.ravel()] if codes else np.empty(0, np.int32), list(words)
+    )
 
 
 def _apart_by_names(block: Block, keep: np.ndarray, parts: np.ndarray) -> np.ndarray:
@@ -227,7 +245,9 @@ def _apart_by_names(block: Block, keep: np.ndarray, parts: np.ndarray) -> np.nda
     frame = pd.DataFrame(np.concatenate([board, parts], axis=1))
     twice = frame.duplicated(keep=False).to_numpy() & (board[:, 2] != -1)
     if twice.any():
-        same_who = pd.DataFrame(np.concatenate([frame.to_numpy(), who], axis=1)).duplicated(keep=False).to_numpy()
+        same_who = (
+            pd.DataFrame(np.concatenate([frame.to_numpy(), who], axis=1)).duplicated(keep=False).to_numpy()
+        )
         named = np.unique(board[twice & ~same_who, 0])
         who = np.where(np.isin(board[:, :1], named), who, -1)
         return np.concatenate([parts, who], axis=1)
@@ -257,7 +277,11 @@ def spread(starts: np.ndarray, which: np.ndarray) -> tuple[np.ndarray, np.ndarra
     """
     many = starts[which + 1] - starts[which]
     ends = np.cumsum(many)
-    rows = np.arange(ends[-1] if ends.size else 0) - np.repeat(ends - many, many) + np.repeat(starts[which], many)
+    rows = (
+        np.arange(ends[-1] if ends.size else 0)
+        - np.repeat(ends - many, many)
+        + np.repeat(starts[which], many)
+    )
     return rows, many
 
 
@@ -284,7 +308,9 @@ def _moves(reader: Reader, block: Block, key: np.ndarray) -> pd.DataFrame:
         if mended[:, part].any():
             first = int(np.argmax(mended[:, part] > 0))
             reader.tally.add(words, int(mended[:, part].sum()), int(where[first, part]))
-    put_down(reader, [(int(cut[r]), r, f"trick {MOST_TRICKS + 1}", TOO_LONG) for r in np.flatnonzero(cut).tolist()])
+    put_down(
+        reader, [(int(cut[r]), r, f"trick {MOST_TRICKS + 1}", TOO_LONG) for r in np.flatnonzero(cut).tolist()]
+    )
     deal = moves[:, 0]
     begins = np.searchsorted(deal, np.arange(block.tags.count))
     columns = {

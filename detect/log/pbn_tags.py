@@ -128,7 +128,7 @@ class Tags:
     def named(self, name: str) -> np.ndarray:
         """Give the rows of one tag."""
         number = self.names.index(name) if name in self.names else -1
-        return self.rows[self.rows[:, 1] == number]
+        return np.asarray(self.rows[self.rows[:, 1] == number])
 
     def own(self, name: str) -> np.ndarray:
         """Give each record's own value of a tag (its number), the first where it stands twice; -1 where none."""
@@ -194,7 +194,7 @@ def by_hash(tags: Tags, name: str, carry: Carry) -> tuple[np.ndarray, np.ndarray
     value, nearest, default : int64[R]
         Value numbers, -1 where none: what each record has, what `#` would copy after it, and what it leaves as default.
     """
-    codes = tags.own(name)
+    codes, copy = tags.own(name), tags.number("#")
     start = tags.number(carry.defaults[name]) if name in carry.defaults else -1
     near = tags.number(carry.nearest[name]) if name in carry.nearest else -1
     used = np.unique(codes[codes >= 0]).tolist()
@@ -203,7 +203,7 @@ def by_hash(tags: Tags, name: str, carry: Carry) -> tuple[np.ndarray, np.ndarray
     plain = np.arange(len(tags.values))
     plain[list(sets)] = list(sets.values())
     codes = np.where(codes >= 0, plain[codes], -1)
-    copies = (codes == tags.number("#")) & ~marked
+    copies = (codes == copy) & ~marked
     lacks = codes < 0
     nearest = fill_forward(np.concatenate([[near], np.where(copies, -1, codes)]))[1:]
     default = fill_forward(np.concatenate([[start], np.where(marked, codes, -1)]))[1:]

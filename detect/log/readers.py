@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib import import_module
 from os import PathLike, fspath
-from typing import Protocol
+from typing import Protocol, cast
 
 from detect.errors import FormatUnknown
 from detect.log.inputs import Input
@@ -56,10 +57,13 @@ def reader(path: str | PathLike[str], *, format: str | None = None) -> Reader:  
     source = Source(fspath(path))
     if format is not None and format not in READERS:
         raise FormatUnknown(f"{format} is no format read here; name one of {', '.join(READERS)}")
-    name = format or sniff(source.peek(), source.path)
+    try:
+        name = format or sniff(source.peek(), source.path)
+    except FormatUnknown:
+        source.close()
+        raise
     source.input.format = name
-    opened: Reader = import_module(READERS[name]).Reader(source)
-    return opened
+    return cast("Reader", import_module(READERS[name]).Reader(source))
 
 
 def read(path: str | PathLike[str], *, format: str | None = None) -> Log:  # noqa: A002
@@ -93,8 +97,4 @@ def read(path: str | PathLike[str], *, format: str | None = None) -> Log:  # noq
     logs = list(opened.chunks(None))
     if logs:
         return logs[0]
-    empty = Log.empty()
-    return Log(**{name: getattr(empty, name) for name in TABLES}, inputs=(opened.input,))
-
-
-TABLES = ("sessions", "deals", "seats", "cards", "moves", "facts")
+    return replace(Log.empty(), inputs=(opened.input,))

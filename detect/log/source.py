@@ -92,11 +92,11 @@ class Source:
 
 
 def is_old(head: bytes) -> bool:
-    """Tell whether lines end as on an old Macintosh: carriage returns and no line feed.
+    r"""Tell whether lines end as on an old Macintosh: carriage returns and no line feed.
 
     Examples
     --------
-    >>> is_old(b"one\\rtwo"), is_old(b"one\\r\\ntwo"), is_old(b"one")
+    >>> is_old(b"one\rtwo"), is_old(b"one\r\ntwo"), is_old(b"one")
     (True, False, False)
     """
     return b"\r" in head and b"\n" not in head
@@ -114,10 +114,10 @@ OTHER_KINDS: tuple[tuple[bytes, str], ...] = (
     (b"\xfe\xff", "UTF-16 text"),
     (b"PokerStars", "a PokerStars hand history"),
     (b"variant =", "a PHH hand history"),
-    (b"[{", "a JSON array"),
 )
 """First bytes of what is not read yet, and its name in the refusal."""
 LIN = re.compile(rb"[a-z]{2}\|")
+ARRAY = re.compile(rb'\[\s*[\[{"]')
 READS = "PBN records and native JSON Lines logs"
 
 
@@ -161,6 +161,8 @@ def other_kind(text: bytes) -> str | None:
     """
     if LIN.match(text):
         return "a LIN file"
+    if ARRAY.match(text):
+        return "a JSON array"
     if text.startswith(b"[") and b"[GameOptionsJson " in text:
         return "a PTN file of another game"
     return next((name for start, name in OTHER_KINDS if text.startswith(start)), None)

@@ -258,5 +258,7 @@ class Log:
         <Log: 0 sessions, 0 deals>
         """
         changes = {"game": game, "laws": laws if laws or not game else ""}
-        sessions = self.sessions.assign(**{name: value for name, value in changes.items() if value is not None})
+        sessions = self.sessions.assign(
+            **{name: value for name, value in changes.items() if value is not None}
+        )
         return replace(self, sessions=sessions)

@@ -59,7 +59,7 @@ def text(document: dict[str, Any], *, style: Style = plain, quiet: bool = False)
 
 
 def clean(line: str) -> str:
-    """Take control characters that came with a log out of a line; colours of our own stay.
+    r"""Take control characters that came with a log out of a line; colours of our own stay.
 
     Examples
     --------

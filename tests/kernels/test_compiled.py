@@ -8,9 +8,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import detect
+from detect import kernels
 from detect.kernels import compiled
 
 KERNEL = '''
@@ -35,8 +37,9 @@ def step() -> int:
 ASK = """
 import json
 from detect.kernels import made_up
-answer = made_up.triangle(52)
-hits = sum(made_up.triangle.stats.cache_hits.values())
+kernel = made_up.triangle.machine
+answer = kernel(52)
+hits = sum(kernel.stats.cache_hits.values())
 print(json.dumps([made_up.__file__, answer, hits]))
 """
 
@@ -99,23 +102,52 @@ def locked(copy):
 NOWHERE = {"HOME": os.devnull, "XDG_CACHE_HOME": os.path.join(os.devnull, "cache")}  # noqa: PTH118
 
 
-def test_the_same_loop_compiled_or_not():
-    def ratio(a: float, b: float) -> float:
-        return a / b
+@compiled
+def doubled(cards: np.ndarray) -> np.ndarray:
+    return cards * 2
 
-    kernel = compiled(ratio)
 
-    assert 2.5 == kernel(5.0, 2.0)
-    assert "ratio" == kernel.__name__
+@compiled
+def total(cards: np.ndarray) -> int:
+    points = 0
+    twice = doubled(cards)
+    for i in range(twice.size):
+        points += twice[i]
+    return points
+
+
+@pytest.mark.parametrize("form", ["python", "machine"])
+def test_a_loop_gives_the_same_in_both_forms(form):
+    """One source, two forms, down to the loops that it calls."""
+    assert 2652 == getattr(total, form)(np.arange(52))
+    assert "total" == total.__name__
+
+
+def test_little_work_does_not_load_the_compiler(copy):
+    """An evening's cards are gone through before numba would even be there."""
+    code = "import sys\nfrom detect.kernels import made_up\nprint(made_up.triangle(52), 'numba' in sys.modules)"
+
+    done = run(code, copy)
+
+    assert "1378 False\n" == done.stdout
+
+
+def test_much_work_is_compiled(monkeypatch):
+    """Beyond the limit the machine's form runs."""
+    monkeypatch.setattr(kernels, "SMALL", 51)
+    total(np.arange(52))
+
+    assert 1 == len(total.machine.signatures)
 
 
 def test_division_by_zero_follows_ieee():
     @compiled
-    def ratio(a: float, b: float) -> float:
-        return a / b
+    def ratio(a: np.ndarray, b: np.ndarray) -> float:
+        return a[0] / b[0]
 
-    assert math.inf == ratio(1.0, 0.0)
-    assert math.isnan(ratio(0.0, 0.0))
+    for form in (ratio, ratio.machine):
+        assert math.inf == form(np.ones(1), np.zeros(1))
+        assert math.isnan(form(np.zeros(1), np.zeros(1)))
 
 
 def test_other_threads_run_meanwhile():
@@ -123,8 +155,8 @@ def test_other_threads_run_meanwhile():
     def nothing() -> int:
         return 0
 
-    assert nothing.targetoptions["nogil"]
-    assert not nothing.targetoptions["boundscheck"]
+    assert nothing.machine.targetoptions["nogil"]
+    assert not nothing.machine.targetoptions["boundscheck"]
 
 
 def test_the_second_run_finds_the_first_ones_machine_code(copy):
@@ -152,7 +184,7 @@ def test_a_spoilt_cache_is_compiled_over(copy):
 def test_plain_numba_does_fail_without_a_place_for_its_cache(locked):
     """The trap is set: were it not, the next test would show nothing."""
     code = (
-        "from detect.kernels import made_up\nimport numba\nnumba.njit(cache=True)(made_up.triangle.py_func)"
+        "from detect.kernels import made_up\nimport numba\nnumba.njit(cache=True)(made_up.triangle.function)"
     )
 
     done = run(code, locked, **NOWHERE)
@@ -187,7 +219,7 @@ cache.touch()
 
 
 def test_without_compilation_the_loop_is_plain_python(copy):
-    code = "from detect.kernels import made_up\nprint(made_up.triangle(52), type(made_up.triangle).__name__)"
+    code = "from detect.kernels import made_up\nprint(made_up.triangle.machine(52), type(made_up.triangle.machine).__name__)"
 
     done = run(code, copy, NUMBA_DISABLE_JIT="1")
 
