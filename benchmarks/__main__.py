@@ -53,6 +53,8 @@ def main(names: tuple[str, ...], path: Path | None, *, quick: bool) -> None:
                 rows.append(measure(benchmark))
                 click.echo(line(rows[-1]), err=True)
     Console().print(shown(rows))
+    for row in rows:
+        click.echo(f"{row.name}: {row.what}")
     if path:
         path.write_text(json.dumps(kept(rows, quick=quick), indent=2) + "\n", "utf-8")
 
@@ -79,16 +81,14 @@ def figure(value: float | None) -> str:
 
 def shown(rows: list[Row]) -> Table:
     """Lay the rows out as a table."""
-    table = Table(
-        "benchmark", "what", "unit", title="Medians; a ratio is ours to the peer's, the median of pairs"
-    )
+    table = Table("benchmark", "unit", title="Medians; a ratio is ours to the peer's, the median of pairs")
     for column in ("ours", "peer", "ratio", "bar"):
         table.add_column(column, justify="right")
     table.add_column("")
     for row in rows:
         ratio = "" if row.ratio is None else f"{row.ratio:.2f}"
         met = {None: "", True: "met", False: "NOT MET"}[row.met]
-        table.add_row(row.name, row.what, row.unit, figure(row.ours), figure(row.peer), ratio, row.bar, met)
+        table.add_row(row.name, row.unit, figure(row.ours), figure(row.peer), ratio, row.bar, met)
     return table
 
 

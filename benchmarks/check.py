@@ -85,7 +85,7 @@ def check(place: Place) -> Iterator[Benchmark]:
     from detect.checks import Dealt, registry
     from detect.laws.code import code_of
 
-    many = place.many(2_000, 200)
+    many = place.many(200, 40)
     log = evenings(many)
     code = code_of("whist", "whist-club")
     assert code is not None

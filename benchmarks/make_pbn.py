@@ -38,12 +38,12 @@ BOARDS = 24
 
 
 def boards(n: int, seed: int = 1) -> list[str]:
-    """Make records without the tags that name an evening, numbered 1 to 24 again and again.
+    r"""Make records without the tags that name an evening, numbered 1 to 24 again and again.
 
     Examples
     --------
     >>> [record] = boards(1)
-    >>> record.splitlines()[0], record.count("\\n")
+    >>> record.splitlines()[0], record.count("\n")
     ('[Board "1"]', 29)
     """
     rng = np.random.default_rng(seed)

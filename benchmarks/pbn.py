@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import warnings
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +14,8 @@ from benchmarks.harness import REAL, Bar, Benchmark, Place, rate, seconds
 from benchmarks.make_pbn import BOARDS, boards, evenings
 
 CHAMPIONSHIP = REAL / "bridge" / "worldchamp2012_rpbridge_tests.pbn"
+FINAL, OPENED = True, False
+"""How a file that is one block is tokenized: it ends here, and nothing was left open before."""
 PEER_RECORDS = 1_000
 """endplay reads so many a repetition: all 20,000 would take it half a minute with nothing more to learn."""
 
@@ -25,6 +28,15 @@ def records(many: int) -> list[str]:
     out = io.StringIO()
     evenings(boards(min(many, 2400)), -(-many // BOARDS), out)
     return out.getvalue().rstrip("\n").split("\n\n")[:many]
+
+
+def apart(some: list[str]) -> list[str]:
+    """Give each copy of the file events of its own, so that no deal is met twice at the same table."""
+    copy, seen, out = 0, some[0], []
+    for record in some:
+        copy += record is seen
+        out.append(record.replace('[Event "', f'[Event "{copy}: '))
+    return out
 
 
 def write(path: Path, some: list[str]) -> str:
@@ -52,7 +64,8 @@ def pbn(place: Place) -> Iterator[Benchmark]:
     audit(log)
     data = text.encode("latin-1")
     buf = np.frombuffer(data, np.uint8)
-    tokenize(buf, len(data), 1, True, False)
+    tokens = partial(tokenize, buf, len(data), 1, FINAL, OPENED)
+    tokens()
 
     def peer() -> float:
         """Read as many records as endplay is given a repetition, without its warnings."""
@@ -65,9 +78,13 @@ def pbn(place: Place) -> Iterator[Benchmark]:
     beside = f"beside endplay on {PEER_RECORDS:,} of them"
     yield Benchmark("pbn.audited", f"{many:,} records into six tables, and their audit, {beside}", "records/s", whole,
                     peer, Bar(least=10))  # fmt: skip
+    other = place.folder / "apart.pbn"
+    write(other, apart(records(many)))
+    audit(read(other))
+    yield Benchmark("pbn.apart", f"the same with every copy an event of its own, {beside}", "records/s",
+                    rate(many, lambda: audit(read(other))), peer)  # fmt: skip
     yield Benchmark(
         "pbn.read", f"the six tables alone, {beside}", "records/s", rate(many, lambda: read(path)), peer
     )
     yield Benchmark("pbn.audit", "the audit alone", "records/s", rate(many, lambda: audit(log)))
-    tokens = rate(many, lambda: tokenize(buf, len(data), 1, True, False))
-    yield Benchmark("pbn.tokens", f"the tokenizer alone, {beside}", "records/s", tokens, peer)
+    yield Benchmark("pbn.tokens", f"the tokenizer alone, {beside}", "records/s", rate(many, tokens), peer)

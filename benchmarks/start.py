@@ -23,6 +23,7 @@ def hello() -> None:
 hello()
 '''
 IMPORTS = "import numpy, numba, pandas, pyarrow, scipy.special"
+READ = "import sys; from detect.log.readers import read; read(sys.argv[1])"
 EVENING = "datasets/samples/whist-fair.jsonl"
 TIMES = 15
 
@@ -57,10 +58,15 @@ def start(place: Place) -> Iterator[Benchmark]:
     club = str(write_evenings(place.folder / "evening.pbn", boards(BOARDS), 1))
     yield Benchmark("start.check-pbn", "pone check of one evening of bridge in PBN, beside the same imports", "s",
                     timed("-m", "detect", "check", club), imports, times=times)  # fmt: skip
+    many = str(write_evenings(place.folder / "evenings.pbn", boards(100 * BOARDS), 100))
     fresh = count()
-    for name, log in (("cold.native", EVENING), ("cold.pbn", club)):
-        yield Benchmark(
-            name, "the same check with no compiled loop on disk yet, beside the warm one", "s",
-            lambda log=log: run("-m", "detect", "check", log, cache=str(place.folder / f"cold{next(fresh)}")),  # type: ignore[misc]
-            timed("-m", "detect", "check", log), times=1,
-        )  # fmt: skip
+
+    def cold(*arguments: str) -> Callable[[], float]:
+        return lambda: run(*arguments, cache=str(place.folder / f"cold{next(fresh)}"))
+
+    for name, what, command in (
+        ("cold.check", "start.check", ("-m", "detect", "check", EVENING)),
+        ("cold.read", "reading 100 evenings of PBN", ("-c", READ, many)),
+    ):
+        said = f"{what} with no compiled loop on disk yet, beside the same with all of them"
+        yield Benchmark(name, said, "s", cold(*command), timed(*command), times=1)

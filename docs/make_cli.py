@@ -1,4 +1,5 @@
 """Write docs/cli.md from the program's own help: `python docs/make_cli.py`; a test holds the two together."""
+# ruff: noqa: INP001 - a script, not a package
 
 from __future__ import annotations
 
@@ -29,7 +30,9 @@ def page() -> str:
 
 
 def _section(title: str, arguments: list[str]) -> str:
-    run = CliRunner(env={"COLUMNS": "96"}).invoke(pone, [*arguments, "--help"], prog_name="pone", terminal_width=96)
+    run = CliRunner(env={"COLUMNS": "96"}).invoke(
+        pone, [*arguments, "--help"], prog_name="pone", terminal_width=96
+    )
     said = "\n".join(line.rstrip() for line in click.unstyle(run.output).splitlines())
     return f"## {title}\n\n```text\n{said}\n```\n"
 

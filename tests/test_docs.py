@@ -79,7 +79,9 @@ def test_the_readme_shows_what_the_program_prints(capsys, monkeypatch):
     from detect.cli import main
 
     monkeypatch.chdir(ROOT)
-    shown = re.search(r"```console\n\$ pone (.*?)\n(.*?)…\n```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+    shown = re.search(
+        r"```console\n\$ pone (.*?)\n(.*?)…\n```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL
+    )
     with pytest.raises(SystemExit) as stop:
         main(shown[1].split())
 

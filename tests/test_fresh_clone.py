@@ -33,7 +33,12 @@ def clone(tmp_path_factory):
 def make(clone, *arguments):
     kept = {k: v for k, v in os.environ.items() if not k.startswith(("PYTHON", "VIRTUAL_ENV", "PYTEST"))}
     return subprocess.run(
-        ["make", *arguments], cwd=clone, env={**kept, "PONE_FRESH_CLONE": "1"}, capture_output=True, text=True, check=False
+        ["make", *arguments],
+        cwd=clone,
+        env={**kept, "PONE_FRESH_CLONE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 
@@ -45,7 +50,9 @@ def test_make_demo_sets_up_and_checks_the_stacked_evening(clone):
     assert "◆ Look closer" in done.stdout
     assert "points in" in done.stdout
     assert "Traceback" not in done.stdout + done.stderr
-    has_pytest = subprocess.run([clone / ".venv/bin/python", "-c", "import pytest"], capture_output=True, check=False)
+    has_pytest = subprocess.run(
+        [clone / ".venv/bin/python", "-c", "import pytest"], capture_output=True, check=False
+    )
     assert has_pytest.returncode != 0
 
 

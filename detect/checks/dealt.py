@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 
 from detect.laws import Code
-from detect.laws.found import hands_of
+from detect.laws.found import at_the_table, hands_of
 from detect.log.tables import Log
 from detect.log.views import Hands, hands, players
 
@@ -51,12 +51,12 @@ class Dealt:
     @cached_property
     def session(self) -> np.ndarray:
         """The code of each deal's session."""
-        return self.log.deals["session"].cat.codes.to_numpy().astype(np.int32)
+        return np.asarray(self.log.deals["session"].cat.codes.to_numpy(), np.int32)
 
     @cached_property
     def dealer(self) -> np.ndarray:
         """The dealer's seat, -1 where it is not logged (int64[N])."""
-        return self.log.deals["dealer"].to_numpy().astype(np.int64)
+        return at_the_table(self.log.deals["dealer"].to_numpy(), self.code.seats)
 
     @cached_property
     def valid(self) -> np.ndarray:
@@ -66,8 +66,9 @@ class Dealt:
 
     @cached_property
     def kind(self) -> np.ndarray:
-        """The number that deals of the same hands in one session share (int64[N])."""
-        keys = np.stack([self.session.astype(np.int64), hands_of(self.log, self.hands)])
+        """The number that deals of the same hands in one session share (int64[N]); cards not seen are never the same."""
+        blind = np.where(self.hands.unseen.any(axis=1), np.arange(self.session.size), -1)
+        keys = np.stack([blind, self.session.astype(np.int64), hands_of(self.log, self.hands)])
         order = np.lexsort(keys)
         new = (np.diff(keys[:, order], axis=1) != 0).any(axis=0)
         out = np.zeros(self.session.size, np.int64)

@@ -45,4 +45,4 @@ def rate(dealt: Dealt) -> TwoByTwo:
 
 def _within(many: np.ndarray) -> np.ndarray:
     """Count 0, 1, … within each group."""
-    return np.arange(many.sum()) - np.repeat(np.cumsum(many) - many, many)
+    return np.asarray(np.arange(many.sum()) - np.repeat(np.cumsum(many) - many, many))

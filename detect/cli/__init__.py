@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sys
 from importlib import import_module
 from typing import Any
@@ -15,6 +17,7 @@ COMMANDS: dict[str, str] = {
 }
 """Every command and its line of help, so that `pone --help` loads none of them."""
 SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
+EXAMPLE = "\b\nExample:\n  pone check evening.pbn"
 
 
 class Lazy(click.Group):
@@ -24,12 +27,23 @@ class Lazy(click.Group):
         """Name the commands in the order of the table."""
         return list(COMMANDS)
 
-    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:  # noqa: ARG002
-        """Import a command."""
-        if name not in COMMANDS:
-            return None
-        command: click.Command = import_module(f"detect.cli.{name}").command
-        return command
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        """Import a command; name the nearest one where there is none of that name.
+
+        Raises
+        ------
+        click.UsageError
+            If the name is near to that of a command.
+        """
+        if name in COMMANDS:
+            command: click.Command = import_module(f"detect.cli.{name}").command
+            return command
+        from difflib import get_close_matches
+
+        near = get_close_matches(name.lower(), COMMANDS, n=1)
+        if near and not ctx.resilient_parsing:
+            raise click.UsageError(f"No such command {name!r}. Did you mean {near[0]!r}?", ctx)
+        return None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002
         """Write the lines of help without importing anything."""
@@ -37,17 +51,24 @@ class Lazy(click.Group):
             formatter.write_dl(list(COMMANDS.items()))
 
 
-@click.group(cls=Lazy, context_settings=SETTINGS)
+@click.group(
+    cls=Lazy,
+    context_settings=SETTINGS,
+    invoke_without_command=True,
+    epilog=EXAMPLE,
+    subcommand_metavar="COMMAND [ARGS]...",
+)
 @click.version_option(__version__, "--version", prog_name="pone", message="%(prog)s %(version)s")
-def pone() -> None:
+@click.pass_context
+def pone(ctx: click.Context) -> None:
     """Tell a card club, honestly, whether an evening's cards could have fallen fairly.
 
     pone reports irregularities and how often fair play would look so; it never says why.
-
-    Example:
-
-      pone check evening.pbn
     """
+    if os.environ.get("NO_COLOR"):
+        ctx.color = False
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -57,20 +78,27 @@ def main(arguments: list[str] | None = None) -> None:
     130 interrupted.
     """
     argv = sys.argv[1:] if arguments is None else arguments
+    _write_anything()
     try:
         code = pone.main(argv, prog_name="pone", standalone_mode=False)
-    except click.exceptions.Abort:
+    except (click.exceptions.Abort, KeyboardInterrupt):
         click.echo("pone: interrupted", err=True)
         sys.exit(130)
     except click.ClickException as error:
         error.show()
         sys.exit(2)
-    except BrokenPipeError:
-        sys.stderr.close()
-        sys.exit(0)
+    except (BrokenPipeError, SystemExit):
+        sys.exit(0)  # click's own answer to a reader that went away is 1, which means something else here
     except Exception as error:  # noqa: BLE001 - the last resort: no traceback reaches a user
         sys.exit(_fault(error, debug="--debug" in argv))
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _write_anything() -> None:
+    """Have what a terminal's alphabet lacks come out as a question mark, rather than as a fault."""
+    for stream in (sys.stdout, sys.stderr):
+        with contextlib.suppress(AttributeError, ValueError, OSError):
+            stream.reconfigure(errors="replace")  # type: ignore[union-attr]
 
 
 def _fault(error: Exception, *, debug: bool) -> int:
@@ -80,6 +108,8 @@ def _fault(error: Exception, *, debug: bool) -> int:
 
         traceback.print_exception(error)
     said = f"{type(error).__name__}: {error}".splitlines()[0]
+    said = "".join(c if c.isprintable() else "\ufffd" for c in said)[:300]
     click.echo(f"pone: a fault of ours, not of your log: {said}", err=True)
-    click.echo("pone: run again with --debug and send what it prints to the makers of pone", err=True)
+    if not debug:
+        click.echo("pone: run again with --debug and send what it prints to the makers of pone", err=True)
     return 70

@@ -14,12 +14,15 @@ if TYPE_CHECKING:
     from detect.evidence import Plan
     from detect.log.inputs import Input
 
-EPILOG = "Exit codes: 0 done, also when something was found; 1 a level given by --fail-on was reached; 2 wrong use; 3 something could not be read."
+EXAMPLE = "\b\nExample:\n  pone check evening.pbn\n  pone check --format json -o evening.json evening.pbn"
+FOLDER = "this is a folder; name the logs in it, as in {example}"
+UNOPENED = "{said}; is it open elsewhere, or somebody else's file?"
 
 
-@click.command(epilog=EPILOG)
+@click.command(epilog=EXAMPLE)
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
-@click.option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True)
+@click.option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True,
+              help="What to write.")  # fmt: skip
 @click.option("--fail-on", multiple=True, type=click.Choice(options.FAIL_ON), metavar="LEVEL",
               help="Exit 1 if a session's gain verdict reaches watch, strong or compelling; shuffle:LEVEL for the other "
               "question; or irregularity. May be given more than once.")  # fmt: skip
@@ -29,39 +32,55 @@ EPILOG = "Exit codes: 0 done, also when something was found; 1 a level given by 
 def command(paths: tuple[str, ...], shape: str, fail_on: tuple[str, ...], **given: Any) -> int:
     """Read logs, audit them, test them, and say what was found.
 
-    PATH is a PBN file or a native JSON Lines log, told apart by what is in them; - is standard input.
+    PATH is a log, such as a PBN file or a native JSON Lines log; its format is told from what is in it. A single - is
+    standard input.
 
-    Example:
-
-      pone check evening.pbn
-
-      pone check --format json -o evening.json evening.pbn
+    Exit codes: 0 done, also when something was found; 1 a level given by --fail-on was reached; 2 wrong use; 3
+    something could not be read; 70 a fault of pone's own; 130 interrupted.
     """
+    _refuse(paths, given)
     from detect.evidence import Plan
     from detect.report.document import document
-    from detect.report.text import plain, text
 
     plan = Plan(seed=given["seed"])
-    _refuse_to_overwrite(given["output"], force=given["force"])
     inputs, sessions, refused = _check_all(paths, plan, given)
     whole = document(inputs, sessions, plan, _command(paths, shape, given))
-    if shape == "json":
-        from detect.report.jsons import jsons
-
-        said = jsons(whole)
-    else:
-        style = _style if options.coloured() and given["output"] is None else plain
-        said = text(whole, style=style, quiet=given["quiet"])
-    if sessions or shape == "json" or not refused:
-        options.put(said, given["output"], force=given["force"])
+    if sessions or shape == "json" or not refused or given["output"]:
+        options.put(_said(whole, shape, given), given["output"], force=given["force"], utf8=shape == "json")
     unread = refused or any(i.errors for i in inputs)
     return 3 if unread else 1 if reached(sessions, fail_on) else 0
 
 
-def _refuse_to_overwrite(output: str | None, *, force: bool) -> None:
-    """Find out before the work is done."""
-    if output is not None and not force and Path(output).exists():
-        raise click.ClickException(f"{output} is already there; give --force to overwrite it")
+def _said(whole: dict[str, Any], shape: str, given: dict[str, Any]) -> str:
+    if shape == "json":
+        from detect.report.jsons import jsons
+
+        return jsons(whole)
+    from detect.report.text import WIDTH, plain, text
+
+    if given["output"] not in {None, "-"}:
+        return text(whole, quiet=given["quiet"])
+    style = _style if options.coloured() else plain
+    return text(whole, style=style, quiet=given["quiet"], width=options.width(WIDTH))
+
+
+def _refuse(paths: tuple[str, ...], given: dict[str, Any]) -> None:
+    """Refuse wrong use before any work is done."""
+    for path in paths:
+        if path != "-" and not Path(path).exists():
+            raise click.BadParameter(f"{click.format_filename(path)} does not exist", param_hint="PATH")
+    if paths.count("-") > 1:
+        raise click.BadParameter("standard input (-) can be read once", param_hint="PATH")
+    options.target(given["output"], paths, force=given["force"])
+    if given["format_"] is not None:
+        from detect.log.readers import READERS
+
+        options.one_of(given["format_"], "--from", READERS)
+    if given["game"] is not None or given["laws"] is not None:
+        from detect.laws.code import CODES, DEFAULT_CODE
+
+        options.one_of(given["game"], "--game", DEFAULT_CODE)
+        options.one_of(given["laws"], "--laws", CODES)
 
 
 def _check_all(
@@ -70,24 +89,32 @@ def _check_all(
     """Check every file; one that cannot be read is named and never stops the rest."""
     from detect.errors import LogError, PoneError
     from detect.log.inputs import Input
+    from detect.report.wrapping import harmless
 
     inputs: list[Input] = []
     sessions: list[dict[str, Any]] = []
     refused = False
     for path in paths:
-        if path != "-" and not Path(path).exists():
-            raise click.BadParameter(f"{path} does not exist", param_hint="PATH")
-    for path in paths:
         try:
             inputs += _check_one(path, plan, given, sessions)
         except (PoneError, OSError) as error:
-            said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-            click.echo(f"pone: {said if path in said else f'{path}: {said}'}", err=True)
+            said = _why(error, path)
+            click.echo(harmless(f"pone: {path}: {said}"), err=True)
             failed = Input(path)
             failed.errors.append(LogError(path, None, None, path, said))
             inputs.append(failed)
             refused = True
     return inputs, sessions, refused
+
+
+def _why(error: Exception, path: str) -> str:
+    """Say why a file was not read."""
+    if isinstance(error, IsADirectoryError):
+        return FOLDER.format(example=str(Path(path) / "*.pbn"))
+    if isinstance(error, PermissionError):
+        return UNOPENED.format(said="it may not be opened")
+    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return said.removeprefix(f"{path}: ")
 
 
 def _check_one(path: str, plan: Plan, given: dict[str, Any], sessions: list[dict[str, Any]]) -> list[Input]:
@@ -102,7 +129,8 @@ def _check_one(path: str, plan: Plan, given: dict[str, Any], sessions: list[dict
         findings = check(log, plan=plan)
         sessions += sessions_of(log, findings, judge(findings), audit(log))
         if given["verbose"]:
-            click.echo(f"{path}: {opened.input.deals:,} deals read", err=True)
+            many = opened.input.deals
+            click.echo(f"pone: {path}: {many:,} deal{'s' * (many != 1)} read", err=True)
     return [opened.input]
 
 
@@ -115,20 +143,15 @@ def reached(sessions: list[dict[str, Any]], fail_on: tuple[str, ...]) -> bool:
     >>> reached([evening], ("watch",)), reached([evening], ("shuffle:strong",))
     (True, False)
     """
-    for level in fail_on:
-        question, _, name = level.rpartition(":")
-        for session in sessions:
-            if level == "irregularity":
-                if session["record"]["irregularities"]:
-                    return True
-            elif _at_least(session[question or "gain"]["verdict"], name):
-                return True
-    return False
+    return any(_reaches(session, level) for level in fail_on for session in sessions)
 
 
-def _at_least(verdict: str, level: str) -> bool:
+def _reaches(session: dict[str, Any], level: str) -> bool:
+    if level == "irregularity":
+        return bool(session["record"]["irregularities"])
+    question, _, name = level.rpartition(":")
     order = ("untested", "unremarkable", *options.LEVELS)
-    return order.index(verdict) >= order.index(level)
+    return order.index(session[question or "gain"]["verdict"]) >= order.index(name)
 
 
 def _style(said: str, colour: str) -> str:
@@ -142,4 +165,5 @@ def _command(paths: tuple[str, ...], shape: str, given: dict[str, Any]) -> str:
     said += ["--seed", str(given["seed"])] if given["seed"] else []
     for flag, name in (("--from", "format_"), ("--game", "game"), ("--laws", "laws")):
         said += [flag, given[name]] if given[name] else []
+    said += ["--"] if any(p.startswith("-") and p != "-" for p in paths) else []
     return shlex.join([*said, *paths])

@@ -6,12 +6,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from detect.log.tables import SEATS4
+
 if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
 MOST = 20
 """How many findings are drawn."""
+LONGEST = 30
+"""How much of a name is shown."""
+SIDES = {1: "NS", 2: "EW", 3: "NS", 4: "EW"}
 
 
 def surprise(frame: pd.DataFrame) -> Figure:
@@ -35,19 +40,26 @@ def surprise(frame: pd.DataFrame) -> Figure:
     """
     from matplotlib.figure import Figure
 
-    shown = frame[frame["log10_p"].notna()].nsmallest(MOST, "log10_p")[::-1]
-    labels = [
-        f"{check} {part} {player if isinstance(player, str) else '' if seat == 0 else f'seat {seat}'}".strip()
-        for check, part, player, seat in zip(
-            shown["check"], shown["part"], shown["player"], shown["seat"], strict=True
-        )
-    ]
+    shown = frame[frame["log10_p"].notna()].sort_values("log10_p", kind="stable").head(MOST)[::-1]
+    columns = (shown[name] for name in ("check", "part", "player", "seat"))
+    labels = [_label(*row) for row in zip(*columns, strict=True)]
     figure = Figure(figsize=(7.0, 0.8 + 0.28 * max(len(shown), 1)), layout="constrained")
     axes = figure.add_subplot()
     heads = -shown["log10_p"].to_numpy(float) / np.log10(2.0)
     axes.barh(np.arange(len(shown)), heads, color="#39648c")
-    axes.set_yticks(np.arange(len(shown)), labels)
+    axes.set_yticks(np.arange(len(shown)), labels, parse_math=False)
     axes.set_xlabel("surprise: heads in a row of a fair coin")
     axes.set_title("How rare each finding is in fair play, before allowing for how many were looked at")
     axes.spines[["top", "right"]].set_visible(False)
     return figure
+
+
+def _label(check: str, part: str, player: object, seat: int) -> str:
+    """Name a finding: the check, its part and whom it is about."""
+    if isinstance(player, str) and player:
+        whom = "".join(c if c.isprintable() else "\ufffd" for c in player[:LONGEST])
+    elif part == "side":
+        whom = SIDES.get(seat, "")
+    else:
+        whom = SEATS4[seat - 1] if 1 <= seat <= len(SEATS4) else ""
+    return " ".join(filter(None, [check, part, whom]))

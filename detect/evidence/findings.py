@@ -248,6 +248,7 @@ def _left_out(dealt: Dealt) -> dict[str, dict[str, int]]:
         "impossible": dealt.among & ~void & full & ~dealt.valid,
         "repeated": dealt.valid & ~dealt.distinct,
         "uncut": dealt.distinct & dealt.uncut,
+        "undealt": dealt.distinct & ~dealt.uncut & dealt.code.dealer_deals & (dealt.dealer <= 0),
     }
     names = log.deals["session"].cat.categories
     counts = {why: np.bincount(dealt.session[rows], minlength=len(names)) for why, rows in reasons.items()}

@@ -10,7 +10,8 @@ import math
 
 import numpy as np
 
-from detect.checks.stacked import ACES, HONOURS, UNIT, tables
+from detect.checks.dealt import ACES, HONOURS
+from detect.checks.stacked import UNIT, tables
 from detect.evidence.tests import Z_SEEN
 from detect.nulls import Pmf, hands
 

@@ -203,19 +203,34 @@ def _log_choose(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     )
 
 
-def without(scores: Scores | TwoByTwo, subject: int, row: int) -> float:
-    """Give a subject's log p with one deal left out, whoever dealt it."""
-    mine = rows_of_subject(scores, subject)
-    kept = mine[scores.row[mine] != row]
+def without(scores: Scores | TwoByTwo, subjects: np.ndarray, rows: np.ndarray) -> np.ndarray:
+    """Give log p of each pair of a subject and a deal, with that deal left out, whoever dealt it.
+
+    Parameters
+    ----------
+    scores : Scores or TwoByTwo
+    subjects, rows : int64[K]
+        The pairs: a subject of `scores`, and a row of ``log.deals``.
+
+    Returns
+    -------
+    float64[K]
+    """
+    pairs = len(subjects)
+    groups = [rows_of_subject(scores, int(subject)) for subject in subjects]
+    mine = np.concatenate(groups) if pairs else np.empty(0, np.int64)
+    pair = np.repeat(np.arange(pairs), [group.size for group in groups])
+    keep = scores.row[mine] != np.asarray(rows)[pair]
+    mine, pair = mine[keep], pair[keep]
     if isinstance(scores, Scores):
-        total = np.array([scores.score[kept].sum()])
-        zeros = np.zeros(kept.size, np.int32)
-        return float(sum_log_tails(scores.null, scores.kind[kept], zeros, total, 1)[0])
-    gone = np.flatnonzero(scores.row == row)
-    all_hits = int(scores.all_hits[subject]) - int(scores.hit[gone].sum())
-    all_chances = int(scores.all_chances[subject]) - gone.size
-    k, n = int(scores.hit[kept].sum()), kept.size
-    return float(fisher(*(np.array([v]) for v in (k, n, all_hits, all_chances)))[0][0])
+        total = np.round(sums(pair, scores.score[mine], pairs)).astype(np.int64)
+        return sum_log_tails(scores.null, scores.kind[mine], pair, total, pairs)
+    order = np.argsort(scores.row, kind="stable")
+    left, right = (np.searchsorted(scores.row[order], rows, side=side) for side in ("left", "right"))
+    hits = np.concatenate([[0], np.cumsum(scores.hit[order])])
+    k, n = sums(pair, scores.hit[mine], pairs).astype(np.int64), np.bincount(pair, minlength=pairs)
+    all_hits = scores.all_hits[subjects] - (hits[right] - hits[left])
+    return fisher(k, n, all_hits, scores.all_chances[subjects] - (right - left))[0]
 
 
 def rows_of_subject(scores: Scores | TwoByTwo, subject: int) -> np.ndarray:
@@ -233,4 +248,4 @@ def telling(scores: Scores | TwoByTwo, subject: int, most: int) -> np.ndarray:
     else:
         weight = scores.hit[mine].astype(float)
     order = np.argsort(-weight, kind="stable")[:most]
-    return scores.row[mine[order[weight[order] > 0]]]
+    return np.asarray(scores.row[mine[order[weight[order] > 1e-9]]])  # nothing but rounding says nothing

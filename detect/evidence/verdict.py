@@ -179,8 +179,8 @@ def judge(findings: Findings) -> list[Judged]:
 
 
 def _verdict(findings: Findings, mine: pd.DataFrame | None, question: Question, stopped: bool) -> Verdict:  # noqa: FBT001
-    rows = mine[(mine["question"] == question.value) & (mine["weight"] > 0.0)] if mine is not None else ()
-    if not len(rows):
+    rows = None if mine is None else mine[(mine["question"] == question.value) & (mine["weight"] > 0.0)]
+    if rows is None or rows.empty:
         return replace(UNTESTED, twins=findings.plan.twins)
     log_weight = np.log(rows["weight"].to_numpy(float))
     bets = log_weight + _bets(findings, rows, stopped)
@@ -200,11 +200,11 @@ def _bets(findings: Findings, rows: pd.DataFrame, stopped: bool) -> np.ndarray: 
     An e-value that is made at the close, of a sitting as it was planned, may not be looked at where the cards may have
     ended it: there it counts as a bet not made.
     """
-    log_e = rows["log_e"].to_numpy(float)
+    log_e = np.asarray(rows["log_e"].to_numpy(float))
     if not stopped:
         return log_e
     trailed = np.array([isinstance(findings.runs[int(run)].scores, Scores) for run in rows["run"]])
-    return np.where(trailed, log_e, 0.0)
+    return np.asarray(np.where(trailed, log_e, 0.0))
 
 
 def _held_back(plan: Plan, level: str, log_without: float) -> str:
@@ -214,55 +214,67 @@ def _held_back(plan: Plan, level: str, log_without: float) -> str:
 
 
 def _without_best(findings: Findings, rows: pd.DataFrame, weighted: np.ndarray) -> float:
-    """Give the session's log p with its most telling deal left out: the largest over the deals that speak most."""
-    order = np.argsort(weighted, kind="stable")
-    near = [at for at in order if weighted[at] < 0.0]
-    leading = [at for at in order if weighted[at] <= max(weighted[order[0]], math.log(TWO_DEALS))]
-    runs = [findings.runs[int(r)] for r in rows["run"]]
-    subjects = rows["subject"].to_numpy(int)
+    """Give the session's log p with its most telling deal left out: the largest over the deals that speak most.
+
+    A finding that was nothing with the deal does not become one without it.
+    """
+    near = np.flatnonzero(weighted < 0.0)
+    leading = np.flatnonzero(weighted <= max(float(weighted.min()), math.log(TWO_DEALS)))
+    run, subjects = rows["run"].to_numpy(int), rows["subject"].to_numpy(int)
+    told = [telling(findings.runs[run[at]].scores, int(subjects[at]), CANDIDATES) for at in leading]
+    deals = np.unique(np.concatenate(told))
+    if not deals.size:
+        return min(0.0, float(weighted.min()))
+    log_p = np.zeros(deals.size)
     log_weight = np.log(rows["weight"].to_numpy(float))
-    deals = {int(deal) for at in leading for deal in telling(runs[at].scores, subjects[at], CANDIDATES)}
-    worst = -math.inf
-    for deal in sorted(deals):
-        log_p = 0.0
-        for at in near:
-            log_p = min(log_p, without(runs[at].scores, subjects[at], deal) - float(log_weight[at]))
-            if log_p <= worst:
-                break
-        worst = max(worst, log_p)
-    return worst if deals else min(0.0, float(weighted[order[0]]))
+    for one in np.unique(run[near]).tolist():
+        mine = near[run[near] == one]
+        pairs = np.repeat(subjects[mine], deals.size), np.tile(deals, mine.size)
+        left = without(findings.runs[one].scores, *pairs).reshape(mine.size, deals.size)
+        log_p = np.minimum(log_p, (left - log_weight[mine, None]).min(axis=0))
+    return float(log_p.max())
 
 
 def _people(findings: Findings, mine: pd.DataFrame) -> tuple[Person, ...]:
     """Give every named person the same figures; only scores kept deal by deal count."""
     rows = mine[(mine["question"] == Question.GAIN.value) & mine["player"].notna()]
-    return tuple(_person(findings, str(player), part) for player, part in rows.groupby("player", sort=True))
+    names = rows["player"].to_numpy(object)
+    columns = {
+        c: rows[c].tolist() for c in ("check", "part", "run", "subject", "weight", "observed", "expected")
+    }
+    return tuple(
+        _person(
+            findings,
+            str(player),
+            {c: [v[at] for at in np.flatnonzero(names == player)] for c, v in columns.items()},
+        )
+        for player in sorted(set(names))
+    )
 
 
-def _person(findings: Findings, player: str, rows: pd.DataFrame) -> Person:
+def _person(findings: Findings, player: str, rows: dict[str, list[Any]]) -> Person:
     trails, weights = [], []
     figures: dict[str, tuple[float, float]] = {}
-    deals: set[int] = set()
-    for row in rows.itertuples():
-        run = findings.runs[int(row.run)]
-        figures[f"{row.check} {row.part}"] = (float(row.observed), float(row.expected))
-        if not isinstance(run.scores, Scores):
+    for check, part, number, subject, weight, observed, expected in zip(*rows.values(), strict=True):
+        run = findings.runs[number]
+        figures[f"{check} {part}"] = (observed, expected)
+        if not isinstance(run.scores, Scores) or not weight > 0.0:
             continue
-        mask = rows_of_subject(run.scores, int(row.subject))
+        mask = rows_of_subject(run.scores, subject)
         trails.append((run.tested.trail_row[mask], run.tested.trail_log_e[mask]))
-        weights.append(float(row.weight))
-        deals |= set(run.tested.trail_row[mask].tolist())
-    running = _running(trails, np.array(weights), sorted(deals))
-    return Person(player, len(deals), float(running[-1]), float(running.max(initial=0.0)), figures)
+        weights.append(weight)
+    deals = np.unique(np.concatenate([row for row, _ in trails])) if trails else np.empty(0, np.int64)
+    running = _running(trails, np.array(weights), deals)
+    return Person(player, deals.size, float(running[-1]), float(running.max(initial=0.0)), figures)
 
 
 def _running(
-    trails: list[tuple[np.ndarray, np.ndarray]], weights: np.ndarray, deals: list[int]
+    trails: list[tuple[np.ndarray, np.ndarray]], weights: np.ndarray, deals: np.ndarray
 ) -> np.ndarray:
     """Give log E after each of a person's deals, a weighted mean over the checks; log 1 before the first."""
     if not trails:
         return np.zeros(1)
-    levels = np.zeros((len(trails), len(deals) + 1))
+    levels = np.zeros((len(trails), deals.size + 1))
     for at, (row, log_e) in enumerate(trails):
         place = np.searchsorted(row, deals, side="right") - 1
         levels[at, 1:] = np.where(place >= 0, log_e[np.maximum(place, 0)], 0.0)

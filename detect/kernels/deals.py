@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from detect.kernels import compiled
+from detect.kernels import compiled, step
 from detect.kernels.pbn import RANK, SPACE
 
 DEAL_FINE, DEAL_NO_SEAT, DEAL_BAD_CARD, DEAL_NOT_FOUR = 0, 1, 2, 3
 
 
-@compiled
+@step
 def seat_of(letter: int) -> int:
     """Number a seat's letter: N, E, S, W are 1, 2, 3, 4; 0 for any other."""
     low = letter | 32
@@ -25,7 +25,7 @@ def seat_of(letter: int) -> int:
     return 0
 
 
-@compiled
+@step
 def hand_at(
     buf: np.ndarray,
     i: int,
@@ -51,7 +51,7 @@ def hand_at(
         if c == 46:
             suit -= 1
         elif rank >= 0 and suit >= 0:
-            seat[m], position[m], card[m] = who, held, suit * 13 + rank
+            seat[m], position[m], card[m] = who, min(held, 100), suit * 13 + rank
             held += 1
             m += 1
         elif c != 45:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from detect.kernels import compiled
+from detect.kernels import compiled, step
 
 # What can be wrong with a tag, and what a token of a section is.
 TAG_FINE, TAG_BARE, TAG_EMPTY, TAG_OPEN = 0, 1, 2, 3
@@ -31,7 +31,7 @@ for _c in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_":
     WORD[ord(_c)] = True
 
 
-@compiled
+@step
 def same_bytes(buf: np.ndarray, a: int, b: int, length: int) -> bool:
     """Tell whether two stretches of the buffer are alike."""
     for k in range(length):
@@ -40,7 +40,7 @@ def same_bytes(buf: np.ndarray, a: int, b: int, length: int) -> bool:
     return True
 
 
-@compiled
+@step
 def intern(
     buf: np.ndarray, at: int, length: int, slots: np.ndarray, offs: np.ndarray, lens: np.ndarray, used: int
 ) -> int:
@@ -62,13 +62,13 @@ def intern(
     return used
 
 
-@compiled
+@step
 def is_end(buf: np.ndarray, i: int, stop: int) -> bool:
     """Tell whether a card or call ends here: at the end of the word or at a suffix such as `!`, `$1` or `=1=`."""
     return i >= stop or buf[i] == 33 or buf[i] == 63 or buf[i] == 36 or buf[i] == 61
 
 
-@compiled
+@step
 def card_at(buf: np.ndarray, i: int, stop: int) -> int:
     """Read a card written suit then rank (`SQ`, `h10`); -1 where none is."""
     if stop - i < 2 or SUIT[buf[i]] < 0:
@@ -81,7 +81,7 @@ def card_at(buf: np.ndarray, i: int, stop: int) -> int:
     return SUIT[buf[i]] * 13 + rank
 
 
-@compiled
+@step
 def bid_at(buf: np.ndarray, i: int, stop: int) -> int:
     """Read a bid, its level told: CALL_BID + 5 (level - 1) + strain; -1 where it is none."""
     if i + 1 >= stop:
@@ -95,7 +95,7 @@ def bid_at(buf: np.ndarray, i: int, stop: int) -> int:
     return CALL_BID + 5 * (buf[i] - 49) + strain
 
 
-@compiled
+@step
 def call_at(buf: np.ndarray, i: int, stop: int) -> int:
     """Read a call: a pass, double, redouble, all pass, or a bid as in `bid_at`; -1 where none is."""
     if 49 <= buf[i] <= 55:
@@ -117,7 +117,7 @@ def call_at(buf: np.ndarray, i: int, stop: int) -> int:
     return -1
 
 
-@compiled
+@step
 def token_at(buf: np.ndarray, i: int, stop: int, section: int) -> tuple[int, int]:
     """Read one token of an auction or a play: what it is, and its value."""
     c = buf[i]
@@ -140,7 +140,7 @@ def token_at(buf: np.ndarray, i: int, stop: int, section: int) -> tuple[int, int
     return TOKEN_BAD, 0
 
 
-@compiled
+@step
 def count_bytes(buf: np.ndarray, n: int) -> tuple[int, int, int]:
     """Bound what a block can hold, tags by brackets and tokens by the places where one can begin; last `}`."""
     tags, tokens, gap, close = 0, 0, True, -1
@@ -157,7 +157,7 @@ def count_bytes(buf: np.ndarray, n: int) -> tuple[int, int, int]:
     return tags, tokens, close
 
 
-@compiled
+@step
 def skip_line(buf: np.ndarray, i: int, n: int) -> int:
     """Give the place of the next line feed, or the end."""
     while i < n and buf[i] != 10:
@@ -165,7 +165,7 @@ def skip_line(buf: np.ndarray, i: int, n: int) -> int:
     return i
 
 
-@compiled
+@step
 def pass_gap(buf: np.ndarray, i: int, n: int) -> tuple[int, int]:
     """Pass over blanks and at most one line feed: the next place, and the line feeds passed."""
     feeds = 0
@@ -178,7 +178,7 @@ def pass_gap(buf: np.ndarray, i: int, n: int) -> tuple[int, int]:
     return i, feeds
 
 
-@compiled
+@step
 def trimmed(buf: np.ndarray, at: int, stop: int) -> int:
     """Give the length of a stretch without the blanks at its end."""
     while stop > at and buf[stop - 1] <= 32:
@@ -186,7 +186,7 @@ def trimmed(buf: np.ndarray, at: int, stop: int) -> int:
     return stop - at
 
 
-@compiled
+@step
 def open_tag(buf: np.ndarray, start: int, n: int, name: int, name_len: int, value: int):  # type: ignore[no-untyped-def]  # noqa: ANN201
     """Give up a tag that does not close: what is left of its first line is passed over."""
     end = skip_line(buf, start, n)
@@ -194,7 +194,7 @@ def open_tag(buf: np.ndarray, start: int, n: int, name: int, name_len: int, valu
     return end, 0, name, name_len, value, trimmed(buf, value, end), 0, TAG_OPEN
 
 
-@compiled
+@step
 def bare_tag(buf: np.ndarray, start: int, n: int, name: int, name_len: int, value: int):  # type: ignore[no-untyped-def]  # noqa: ANN201
     """Read a tag whose value has no quotes, which must close on its line."""
     i = value
@@ -205,7 +205,7 @@ def bare_tag(buf: np.ndarray, start: int, n: int, name: int, name_len: int, valu
     return i + 1, 0, name, name_len, value, trimmed(buf, value, i), 0, TAG_BARE
 
 
-@compiled
+@step
 def read_tag(buf: np.ndarray, start: int, n: int):  # type: ignore[no-untyped-def]  # noqa: ANN201
     """Read a tag from its bracket: next place, line feeds passed, name and value as (place, length), line feeds
     behind the value, what is wrong with it.
@@ -238,7 +238,7 @@ def read_tag(buf: np.ndarray, start: int, n: int):  # type: ignore[no-untyped-de
     return i + 1, feeds, name, name_len, value, length, 0, TAG_OPEN
 
 
-@compiled
+@step
 def is_name(buf: np.ndarray, at: int, length: int, word: np.ndarray) -> bool:
     """Tell whether a tag's name is the given word."""
     if length != word.size:
@@ -260,7 +260,7 @@ POS, FEED, RECORDS, TAGS, TOKENS, NAMES, VALUES, ODDS, SECTION, MARKED, INSIDE, 
 )
 
 
-@compiled
+@step
 def put_odd(odd: np.ndarray, at: np.ndarray, what: int, line: int) -> None:
     """Note something odd."""
     odd[at[ODDS], 0] = what
@@ -269,7 +269,7 @@ def put_odd(odd: np.ndarray, at: np.ndarray, what: int, line: int) -> None:
     at[ODDS] += 1
 
 
-@compiled
+@step
 def put_record(records: np.ndarray, odd: np.ndarray, at: np.ndarray) -> None:
     """Open a record at a tag."""
     r = at[RECORDS]
@@ -282,7 +282,7 @@ def put_record(records: np.ndarray, odd: np.ndarray, at: np.ndarray) -> None:
     at[INSIDE], at[HAS_DEAL], at[MARKED] = 1, 0, 0
 
 
-@compiled
+@step
 def open_section(
     buf: np.ndarray, at: np.ndarray, records: np.ndarray, name: int, name_len: int, value: int, length: int
 ) -> None:
@@ -301,7 +301,7 @@ def open_section(
         at[SECTION], records[r, 5] = IN_AUCTION, first
 
 
-@compiled
+@step
 def take_tag(
     buf: np.ndarray, n: int, at: np.ndarray, records: np.ndarray, tags: np.ndarray, odd: np.ndarray,
     name_slots: np.ndarray, value_slots: np.ndarray, names: np.ndarray, values: np.ndarray,
@@ -329,7 +329,7 @@ def take_tag(
     at[POS] = nxt
 
 
-@compiled
+@step
 def put_token(tokens: np.ndarray, records: np.ndarray, at: np.ndarray, what: int, value: int) -> None:
     """Write a token with the mark that stood before it."""
     t = at[TOKENS]
@@ -339,7 +339,7 @@ def put_token(tokens: np.ndarray, records: np.ndarray, at: np.ndarray, what: int
     at[MARKED] = 0
 
 
-@compiled
+@step
 def take_token(buf: np.ndarray, n: int, at: np.ndarray, records: np.ndarray, tokens: np.ndarray) -> None:
     """Take a word of an auction or a play."""
     i = at[POS]
@@ -360,7 +360,7 @@ def take_token(buf: np.ndarray, n: int, at: np.ndarray, records: np.ndarray, tok
     at[POS] = k
 
 
-@compiled
+@step
 def take_comment(buf: np.ndarray, n: int, at: np.ndarray, odd: np.ndarray, final: bool) -> None:
     """Pass over a comment in braces; one that is never closed costs the rest of its line only."""
     if at[POS] < at[CLOSE]:
@@ -375,7 +375,7 @@ def take_comment(buf: np.ndarray, n: int, at: np.ndarray, odd: np.ndarray, final
         at[POS] = n
 
 
-@compiled
+@step
 def take_line_start(buf: np.ndarray, n: int, at: np.ndarray, final: bool) -> bool:
     """See to an escaped line or a blank one, which ends a record; False where the line holds something to read."""
     if buf[at[POS]] == 37:
@@ -391,7 +391,7 @@ def take_line_start(buf: np.ndarray, n: int, at: np.ndarray, final: bool) -> boo
     return False
 
 
-@compiled
+@step
 def take_text(buf: np.ndarray, n: int, at: np.ndarray, odd: np.ndarray) -> None:
     """Pass over a line of a supplemental section; text that belongs to none, in a record or outside, is noted."""
     if at[SECTION] == IN_NOTHING and at[STRAY] != at[FEED]:

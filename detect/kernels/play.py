@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from detect.kernels import compiled
+from detect.kernels import compiled, step
 from detect.kernels.deals import seat_of
 from detect.kernels.pbn import (
     CALL_ALL_PASS,
@@ -32,7 +32,7 @@ MOST_TRICKS = 100
 DEAL, STREET, SEAT, MOVE, CARD, AMOUNT, MARK, LINE = 0, 1, 2, 3, 4, 5, 6, 7
 
 
-@compiled
+@step
 def mark_of(letter: int) -> int:
     """Translate the letter after `^` (section 3.9)."""
     if letter == 82:
@@ -46,7 +46,7 @@ def mark_of(letter: int) -> int:
     return MARK_NONE
 
 
-@compiled
+@step
 def put(out: np.ndarray, m: int, deal: int, street: int, seat: int, move: int, card: int, line: int) -> int:
     """Write a move and give the place of the next."""
     out[m, DEAL], out[m, STREET], out[m, SEAT], out[m, MOVE] = deal, street, seat, move
@@ -54,7 +54,7 @@ def put(out: np.ndarray, m: int, deal: int, street: int, seat: int, move: int, c
     return m + 1
 
 
-@compiled
+@step
 def calls_of(out: np.ndarray, m: int, deal: int, tokens: np.ndarray, a: int, b: int, letter: int) -> int:
     """Write the calls of one record."""
     seat = seat_of(letter)
@@ -89,7 +89,7 @@ def calls_of(out: np.ndarray, m: int, deal: int, tokens: np.ndarray, a: int, b: 
     return m
 
 
-@compiled
+@step
 def rows_by_line(tokens: np.ndarray, a: int, b: int) -> bool:
     """Tell whether every line of a play is a trick: at most four cards a line, at most thirteen lines."""
     lines, here, last = 0, 0, -1
@@ -104,7 +104,7 @@ def rows_by_line(tokens: np.ndarray, a: int, b: int) -> bool:
     return True
 
 
-@compiled
+@step
 def seats_of_row(row: np.ndarray, first: int, holders: np.ndarray, known: np.ndarray) -> bool:
     """Say who played each card of a row (`row[:, 1]`); True where the columns were muddled and the deal mends it.
 
@@ -148,7 +148,7 @@ def seats_of_row(row: np.ndarray, first: int, holders: np.ndarray, known: np.nda
     return True
 
 
-@compiled
+@step
 def give_back(row: np.ndarray, first: int) -> bool:
     """Leave a row as its columns have it: the deal does not mend it."""
     for col in range(4):
@@ -156,7 +156,7 @@ def give_back(row: np.ndarray, first: int) -> bool:
     return False
 
 
-@compiled
+@step
 def winner_of(cards: np.ndarray, leader: int, strain: int) -> int:
     """Give the seat that wins a whole trick (`cards[seat]`), or 0 where the record does not tell.
 
@@ -164,8 +164,8 @@ def winner_of(cards: np.ndarray, leader: int, strain: int) -> int:
     """
     led = cards[leader] // 13
     best = leader
-    for step in range(1, 4):
-        seat = (leader - 1 + step) % 4 + 1
+    for turn in range(1, 4):
+        seat = (leader - 1 + turn) % 4 + 1
         suit, top = cards[seat] // 13, cards[best] // 13
         if suit != led and strain < 0:
             return 0
@@ -193,8 +193,8 @@ def trick_of(
             if row[col, 2] == 76:
                 leader = row[col, 1]
     start = leader if leader > 0 else row[0, 1]
-    for step in range(4):
-        seat = (start - 1 + step) % 4 + 1
+    for turn in range(4):
+        seat = (start - 1 + turn) % 4 + 1
         if cards[seat] < 0:
             continue
         move = LEAD if seat == leader else PLAY
@@ -295,7 +295,7 @@ def moves_of(  # type: ignore[no-untyped-def]  # noqa: ANN201
 FOUND_NOT_HELD, FOUND_TWICE, FOUND_REVOKE, FOUND_CORRECTED = 0, 1, 2, 3
 
 
-@compiled
+@step
 def suit_of(card: int) -> int:
     """Give the suit of a card, elevens and twelves included; -1 for a joker or a card not seen."""
     if card < 0 or card >= 60:
@@ -303,7 +303,7 @@ def suit_of(card: int) -> int:
     return card // 13 if card < 52 else card % 4
 
 
-@compiled
+@step
 def in_suit(held: np.ndarray, suit: int) -> int:
     """Count the cards of a suit in a hand."""
     has = held[52 + suit] + held[56 + suit]

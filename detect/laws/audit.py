@@ -110,7 +110,8 @@ def hand_sizes(found: Found, code: Code, mine: np.ndarray) -> None:
     counted_row, counted = rows_of(found.log, Stage.COUNTED)
     sizes = sizes.copy()
     seat = counted["seat"].to_numpy()
-    bare = sizes[counted_row, seat] == 0
+    at_table = (seat >= 1) & (seat <= code.seats)
+    bare = at_table & (sizes[counted_row, np.where(at_table, seat, 0)] == 0)
     sizes[counted_row[bare], seat[bare]] = counted["position"].to_numpy()[bare]
     wrong = (sizes[:, 1:] > 0) & (sizes[:, 1:] != code.hand)
     known = (sizes[:, 1:] > 0).any(axis=1)
@@ -151,7 +152,8 @@ def turn_up(found: Found, code: Code, mine: np.ndarray) -> None:
     if not code.turns_up:
         return
     deals = found.log.deals
-    up, dealer, trump = (deals[c].to_numpy().astype(np.int64) for c in ("turn_up", "dealer", "trump"))
+    up, trump = (deals[c].to_numpy().astype(np.int64) for c in ("turn_up", "trump"))
+    dealer = found.dealer
     shown = mine & (up >= 0) & ~deals["void"].to_numpy()
     index = np.arange(len(up))
     owner = found.hands.owner[index, np.maximum(up, 0)]
@@ -185,7 +187,7 @@ def deal_follows_pack(found: Found, code: Code, mine: np.ndarray) -> None:
     if not code.dealer_deals:
         return
     order, length = packs(found.log, Stage.PACK, code.pack)
-    dealer = found.log.deals["dealer"].to_numpy().astype(np.int64)
+    dealer = found.dealer
     looked = mine & is_pack(order, length, code.pack) & (dealer > 0) & ~found.hands.derived
     looked &= found.hands.whole(code.pack, code.hand)
     rows = np.flatnonzero(looked)
@@ -203,8 +205,8 @@ def cuts(found: Found, code: Code, mine: np.ndarray) -> None:
     """Find cuts that leave too small a packet, were declined, or were made by the wrong player (whist 34, 44 vii)."""
     if not code.least_packet:
         return
-    deals = found.log.deals
-    cut, cutter, dealer = (deals[c].to_numpy().astype(np.int64) for c in ("cut", "cutter", "dealer"))
+    cut = found.log.deals["cut"].to_numpy().astype(np.int64)
+    cutter, dealer = found.cutter, found.dealer
     least = code.least_packet
     for row in np.flatnonzero(mine & (cut == 0)).tolist():
         found.add(f"{code.id} 44", "no_cut", row, seat=dealer[row])
@@ -224,8 +226,7 @@ def cuts_carried_out(found: Found, code: Code, mine: np.ndarray) -> None:
     before, n_before = packs(found.log, Stage.SHUFFLED, code.pack)
     after, n_after = packs(found.log, Stage.PACK, code.pack)
     cut = found.log.deals["cut"].to_numpy().astype(np.int64)
-    dealer = found.log.deals["dealer"].to_numpy()
-    cutter = found.log.deals["cutter"].to_numpy()
+    cutter, dealer = found.cutter, found.dealer
     whole = is_pack(before, n_before, code.pack) & is_pack(after, n_after, code.pack)
     rows = np.flatnonzero(mine & whole & (cut > 0))
     turned = (before[rows] == after[rows, :1]).argmax(axis=1)
@@ -299,7 +300,7 @@ def rotation_of_dealers(found: Found, code: Code, mine: np.ndarray) -> None:
     table = deals["table"].cat.codes.to_numpy()
     order = np.lexsort((np.arange(len(table)), table, found.session))
     order = order[mine[order]]
-    dealer = deals["dealer"].to_numpy().astype(np.int64)[order]
+    dealer = found.dealer[order]
     void, session, table = deals["void"].to_numpy()[order], found.session[order], table[order]
     cut_in = np.isin(found.keys[order], found.log.moves["deal"].to_numpy()[_cutting(found.log)])
     same = (
@@ -355,11 +356,11 @@ def repeated(found: Found, code: Code, mine: np.ndarray) -> None:
     dealt &= (who >= 0).all(axis=1) | ((who < 0).all(axis=1) & (frame["table"].to_numpy() < 0))
     rows = np.flatnonzero(dealt)
     part = frame.iloc[rows]
-    twice = part.duplicated().to_numpy()
-    first = part.groupby(list(part.columns), sort=False).ngroup().to_numpy()
-    for at in np.flatnonzero(twice).tolist():
-        earlier = int(rows[int(np.argmax(first == first[at]))])
-        found.add("record.repeated", "deal_repeated", int(rows[at]), earlier=int(found.keys[earlier]))
+    twice = np.flatnonzero(part.duplicated().to_numpy())
+    group = part.groupby(list(part.columns), sort=False).ngroup().to_numpy()
+    _, first = np.unique(group, return_index=True)
+    for at, earlier in zip(rows[twice].tolist(), found.keys[rows[first[group[twice]]]].tolist(), strict=True):
+        found.add("record.repeated", "deal_repeated", at, earlier=earlier)
 
 
 AUDITS: tuple[Callable[[Found, Code, np.ndarray], None], ...] = (

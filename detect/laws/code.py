@@ -123,10 +123,7 @@ def load(code: str) -> Code:
     if code not in CODES:
         raise UsageFault("laws", code, f"must be one of {', '.join(CODES)}")
     read = tomllib.loads(resource("datasets", "laws", f"{code}.toml").read_text("utf-8"))
-    laws = tuple(
-        Law(code=code, **{key: tuple(value) if key == "becomes" else value for key, value in law.items()})
-        for law in read["law"]
-    )
+    laws = tuple(Law(**{"code": code, **law, "becomes": tuple(law["becomes"])}) for law in read["law"])
     return Code(**read["code"], laws=laws)
 
 

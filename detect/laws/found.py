@@ -38,6 +38,8 @@ class Found:
         self.lines = deals["line"].to_numpy()
         self.session = deals["session"].cat.codes.to_numpy()
         self.names = list(deals["session"].cat.categories)
+        seats = self.hands.sizes.shape[1] - 1
+        self.dealer, self.cutter = (at_the_table(deals[c].to_numpy(), seats) for c in ("dealer", "cutter"))
 
     def add(
         self, law: str, kind: str, row: int, *, trick: int = NULL, seat: int = NULL, cards: list[int] | None = None,
@@ -59,6 +61,11 @@ class Found:
         return frame.iloc[np.lexsort((frame["trick"], frame["deal"], rank))].reset_index(drop=True)
 
 
+def at_the_table(seat: np.ndarray, seats: int) -> np.ndarray:
+    """Give seats as they are, -1 for one that is not at the table, such as a fifth at whist (int64[N])."""
+    return np.asarray(np.where((seat >= 1) & (seat <= seats), seat, NULL), np.int64)
+
+
 def hands_of(log: Log, hands: Hands) -> np.ndarray:
     """Give the number that deals of the same hands share, those too whose hands only follow from the pack (int64[N])."""
     number = log.deals["hands"].to_numpy().copy()
@@ -66,4 +73,4 @@ def hands_of(log: Log, hands: Hands) -> np.ndarray:
     row, card = np.nonzero(hands.owner[derived])
     starts = np.searchsorted(row, np.arange(derived.size + 1))
     number[derived] = hands_hash(starts, hands.owner[derived[row], card], card)
-    return number
+    return np.asarray(number)

@@ -42,10 +42,11 @@ class Tally:
         self.counts.setdefault(what, [0, line])[0] += int(count)
 
     def notes(self) -> list[Note]:
-        """Give the notes, one a kind."""
+        """Give the notes, one a kind, in the order of their lines."""
+        counted = sorted(self.counts.items(), key=lambda item: item[1][1])
         return [
             Note(line, what if count == 1 else f"{what} ({count:,} times; the first is here)")
-            for what, (count, line) in self.counts.items()
+            for what, (count, line) in counted
         ]
 
 

@@ -83,6 +83,7 @@ class Reader:
         if self.rows.sessions:
             yield self._flush()
         self.input.notes += self.tally.notes()
+        self.input.notes.sort(key=lambda note: note.line)
 
     def _lines(self) -> Iterator[tuple[int, str]]:
         left, number = [b""], 0

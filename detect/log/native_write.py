@@ -88,7 +88,9 @@ class Writer:
         said |= {c: row[c] for c in ("table", "time", "pack_name") if text_of(row[c]) is not None}
         said |= self._sitters(key, names)
         said |= {"dealer": names[row["dealer"]]} if row["dealer"] > 0 else {}
-        said |= _packs(cards) | _cut(row, names) | _held(cards, names) | _trumps(row, names)
+        packs = _packs(cards)
+        last = {"pack": packs.pop("pack")} if "pack" in packs else {}
+        said |= packs | _cut(row, names) | last | _held(cards, names) | _trumps(row, names)
         said |= Moves(names, said.get("players", []), cards).of(moves)
         seconds = {
             name: number_of(row[f"{name}_s"])

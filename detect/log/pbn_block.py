@@ -86,13 +86,15 @@ def _carried(tags: Tags, codes: np.ndarray, carry: Carry, name: str) -> np.ndarr
 
 def _sessions(tags: Tags, value: dict[str, np.ndarray]) -> tuple[np.ndarray, list[Key]]:
     """Put records of one event, day, section and round together, however many tables."""
-    unique, inverse = np.unique(np.stack([value[name] for name in KEY], axis=1), axis=0, return_inverse=True)
+    parts = np.stack([value[name] for name in KEY], axis=1)
+    unique, first, inverse = np.unique(parts, axis=0, return_index=True, return_inverse=True)
+    number = np.empty(len(unique), np.int64)
     known: dict[Key, int] = {}
-    number = [
-        known.setdefault((_said(tags, e), _day(tags, d), _said(tags, s), _said(tags, r)), len(known))
-        for e, d, s, r in unique.tolist()
-    ]
-    return np.array(number, np.int64)[inverse.ravel()], list(known)
+    for row in np.argsort(first).tolist():
+        e, d, s, r = unique[row].tolist()
+        key = (_said(tags, e), _day(tags, d), _said(tags, s), _said(tags, r))
+        number[row] = known.setdefault(key, len(known))
+    return number[inverse.ravel()], list(known)
 
 
 def _said(tags: Tags, code: int) -> str:

@@ -161,6 +161,8 @@ def _column(value: Any, dtype: str, rows: int) -> Any:
     if dtype == TEXT:
         if isinstance(value, pd.Categorical):
             return value
+        if value is None:
+            return encoded(np.full(rows, -1, np.int8), [])
         return pd.Categorical(pd.array(_spread(value, rows), dtype="str"))
     if dtype == "str":
         return pd.array(_spread(value, rows), dtype="str")

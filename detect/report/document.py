@@ -1,6 +1,6 @@
 """The one object that every format renders: inputs, sessions, verdicts, findings, irregularities.
 
-Its shape is the contract ``pone.check/1``; ``reports/schema/check-1.json`` states it.
+Its shape is the contract ``pone.check/1``; ``reports/schema/pone.check-1.json`` states it.
 """
 
 from __future__ import annotations
@@ -132,11 +132,11 @@ class Teller:
             "gain": self._verdict(judged.gain, Question.GAIN, row, code),
             "shuffle": self._verdict(judged.shuffle, Question.SHUFFLE, row, code),
             "record": {"irregularities": len(irregularities),
-                       "deals_affected": len({i["deal"] for i in irregularities if i["deal"] is not None})},
+                       "deals_affected": int(self.found[name]["deal"].nunique()) if name in self.found else 0},
             "irregularities": irregularities,
             "findings": self._findings(findings, code) if findings is not None and code else [],
-            "not_tested": self._not_tested(name), "left_out": self._left_out(name),
-            "data": self._data(findings), "people": [p.to_dict() for p in judged.people], "resembles": [],
+            "not_tested": self._not_tested(name, code), "left_out": self._left_out(name),
+            "data": self._data(findings, code), "people": [p.to_dict() for p in judged.people], "resembles": [],
         }  # fmt: skip
 
     def _rows(self, name: str) -> np.ndarray:
@@ -145,7 +145,9 @@ class Teller:
         return np.flatnonzero(self.session_code == self.session_names.index(name))
 
     def _distinct(self, mine: np.ndarray) -> int:
-        return int(np.unique(self.log.deals["hands"].to_numpy()[mine[self.dealt[mine]]]).size)
+        """Count deals of different hands; nothing says that those whose hands are not logged are the same."""
+        dealt = mine[self.dealt[mine]]
+        return int(np.unique(self.log.deals["hands"].to_numpy()[dealt]).size + mine.size - dealt.size)
 
     def _players(self, mine: np.ndarray) -> list[str]:
         seats = self.log.seats[self.log.seats["deal"].isin(self.keys[mine])]
@@ -165,13 +167,16 @@ class Teller:
         quiet = v.verdict == "unremarkable"
         template = w.RAREST_QUIET if quiet else w.RAREST
         said = [w.sentence(w.spoken(template, often=w.often(v.log_p)))]
-        if v.verdict in {"strong", "compelling"}:
+        high = v.verdict in {"strong", "compelling"}
+        if high:
             said.append(w.spoken(w.NAMED, what=s.stands_out(self.findings.frame.loc[v.finding], code)))
         if not quiet:
             said.append(w.spoken(w.WITHOUT, often=w.often(v.log_p_without)))
             level = self.findings.plan.level(v.log_p)
             if level != v.verdict:
                 said.append(w.ONE_DEAL)
+        if high and not v.twins and not v.by_e:
+            said.append(w.NO_TWINS)
         if question is Question.GAIN and v.by_e:
             said.append(w.spoken(w.BY_E, ended=w.ENDED_BY[str(row["ended"])]))
         elif question is Question.GAIN and _text(row["ended"]) is None and not quiet:
@@ -213,8 +218,8 @@ class Teller:
             "gainer": s.SIDE_SEATS.get(row.seat) if gain else None, "trail": self._trail(run, row), "reference": None,
             "detectable": {"effect": _real(row.detectable),
                            "deals_for_standard": s.part_of(row.check, row.part).deals_for_standard},
-            "exhibits": self._exhibits(run, row) if not described and row.log_p <= EXHIBIT_P else [],
-            "innocent": s.innocent(row.check, code), "next": w.NEXT[row.check], "known": None,
+            "exhibits": self._exhibits(run, row, code) if not described and row.log_p <= EXHIBIT_P else [],
+            "innocent": s.innocent(row.check, code), "next": s.next_step(row.check, code), "known": None,
             "says": s.says(row, code),
         }  # fmt: skip
 
@@ -224,26 +229,25 @@ class Teller:
         levels = (run.tested.trail_log_e[mine] / LN10).tolist()
         return [[_number(self.numbers[k]), round(e, 6)] for k, e in zip(keys, levels, strict=True)]
 
-    def _exhibits(self, run: Any, row: Any) -> list[dict[str, Any]]:
+    def _exhibits(self, run: Any, row: Any, code: Code) -> list[dict[str, Any]]:
         """Show the deals that speak most for a finding."""
         shown = []
         for deal in telling(run.scores, int(row.subject), EXHIBITS).tolist():
             key = int(self.keys[deal])
-            what = ""
+            figures: tuple[float, ...] = ()
             if isinstance(run.scores, Scores):
                 at = np.flatnonzero((run.scores.subject == row.subject) & (run.scores.row == deal))[0]
-                what = w.spoken(w.EXHIBIT, number=self.numbers[key], figure=w.figure(float(run.scores.figure[at])),
-                                expected=w.figure(float(run.scores.expected[at])))  # fmt: skip
-            else:
-                what = w.spoken(w.EXHIBIT_TURNUP, number=self.numbers[key])
-            shown.append({"deal": _number(self.numbers[key]), "what": what, "record": self.writer.deal(key)})
+                figures = (float(run.scores.figure[at]), float(run.scores.expected[at]))
+            number = self.numbers[key]
+            what = s.exhibit(row.check, code, number, *figures)
+            shown.append({"deal": _number(number), "what": what, "record": self.writer.deal(key)})
         return shown
 
-    def _not_tested(self, name: str) -> list[dict[str, str]]:
+    def _not_tested(self, name: str, code: Code | None) -> list[dict[str, str]]:
         said = []
         for one in self.findings.untested:
             if one.session == name:
-                why, log_next = w.untested(one.reason)
+                why, log_next = w.untested(one.reason, boards=code is not None and s.boards(code))
                 said.append({"check": one.check, "why": why, "log_next": log_next})
         return said
 
@@ -256,16 +260,16 @@ class Teller:
             for reason, many in counts.items() if many
         ]  # fmt: skip
 
-    def _data(self, rows: pd.DataFrame | None) -> list[dict[str, str]]:
+    def _data(self, rows: pd.DataFrame | None, code: Code | None) -> list[dict[str, str]]:
         """Say for each check how much data would show the standard sharp; the subject with most deals speaks."""
-        if rows is None:
+        if rows is None or code is None:
             return []
         said = []
         parts = dict(tuple(rows.groupby("check", sort=False)))
         for name in (n for n in registry() if n in parts):
             part = parts[name]
             best = part.sort_values("n", ascending=False, kind="stable").iloc[0]
-            text = s.data(name, best["part"], int(best["n"]), float(best["detectable"]))
+            text = s.data(name, best["part"], int(best["n"]), float(best["detectable"]), code)
             if text:
                 said.append({"check": name, "says": text})
         return said

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from detect.report import words as w
+from detect.report.wrapping import columns, harmless, shortened, wrapped
 
 WIDTH = 88
 COLOURS = {
@@ -19,12 +20,20 @@ COLOURS = {
 MOST_IRREGULARITIES = 12
 MOST_FINDINGS = 6
 MOST_ERRORS = 10
+MOST_PLAYERS = 8
+MOST_WHOLE = 8
+"""With more sessions than that, those with nothing to read have one line each."""
+MOST_LINES = 40
+"""How many of those lines are shown."""
 WORTH = 0.1
 """A finding with an adjusted p up to this is worth reading whatever the verdict."""
 WORTH_RAW = 0.01
 """Above `unremarkable` so is one with a p of its own up to this."""
+HIGH = frozenset({"strong", "compelling"})
+QUIET = frozenset({"unremarkable", "untested"})
 
 Style = Callable[[str, str], str]
+Object = dict[str, Any]
 
 
 def plain(text: str, colour: str) -> str:  # noqa: ARG001
@@ -32,7 +41,7 @@ def plain(text: str, colour: str) -> str:  # noqa: ARG001
     return text
 
 
-def text(document: dict[str, Any], *, style: Style = plain, quiet: bool = False) -> str:
+def text(document: Object, *, style: Style = plain, quiet: bool = False, width: int = WIDTH) -> str:
     """Render the whole object for a terminal.
 
     Parameters
@@ -43,193 +52,271 @@ def text(document: dict[str, Any], *, style: Style = plain, quiet: bool = False)
         Colours a piece of text.
     quiet : bool
         Only a line a session.
+    width : int
+        Columns to a line.
 
     Examples
     --------
     >>> print(text({"inputs": [], "sessions": [], "caution": "Not proof."}))
     Nothing was read.
     """
-    parts = [line for one in document["sessions"] for line in _session(one, style, quiet=quiet)]
-    parts += _inputs(document["inputs"], quiet=quiet)
-    if not document["sessions"]:
-        parts = ["Nothing was read.", *parts]
-    elif not quiet:
-        parts += ["", *_wrapped(document["caution"])]
-    return "\n".join(clean(part) for part in parts).rstrip()
-
-
-def clean(line: str) -> str:
-    r"""Take control characters that came with a log out of a line; colours of our own stay.
-
-    Examples
-    --------
-    >>> clean("Ada\\x07 \\x1b[2J")
-    'Ada \\ufffd[2J'
-    """
-    kept = "".join(c if c.isprintable() or c == "\x1b" else "" for c in line)
-    pieces = kept.split("\x1b[")
-    out = pieces[0].replace("\x1b", "\ufffd")
-    for piece in pieces[1:]:
-        end = piece.find("m")
-        ours = 0 < end <= 6 and piece[:end].replace(";", "").isdigit()
-        out += ("\x1b[" if ours else "\ufffd[") + piece.replace("\x1b", "\ufffd")
-    return out
-
-
-def _wrapped(said: str, indent: str = "") -> list[str]:
-    return textwrap.wrap(said, WIDTH, initial_indent=indent, subsequent_indent=indent) or [""]
-
-
-def _bullet(said: str) -> list[str]:
-    return textwrap.wrap(said, WIDTH, initial_indent="  - ", subsequent_indent="    ")
-
-
-def _heading(name: str, style: Style, more: str = "") -> list[str]:
-    return ["", style(w.HEADINGS[name] + more, "bold")]
-
-
-def badge(level: str, style: Style) -> str:
-    """Give a level's shape and words."""
-    shape, said = w.LEVELS[level]
-    return style(f"{shape} {said}", COLOURS[level])
-
-
-def _session(one: dict[str, Any], style: Style, *, quiet: bool) -> Iterator[str]:
+    page = Page(style, width)
+    sessions = document["sessions"]
+    lines = [] if sessions else [w.NOTHING]
     if quiet:
-        yield f"{badge(one['verdict'], style)}  {one['session']}"
-        return
-    yield style(_safe(one["session"]), "bold")
-    yield from _wrapped(_about(one))
-    yield ""
-    yield f"{badge(one['verdict'], style)}   {w.QUESTIONS['gain']}"
-    yield from _wrapped(" ".join(one["gain"]["says"]), "  ")
-    yield f"{badge(one['shuffle']['verdict'], style)}   {w.QUESTIONS['shuffle']}"
-    yield from _wrapped(" ".join(one["shuffle"]["says"]), "  ")
-    many = one["record"]["irregularities"]
-    affected = one["record"]["deals_affected"]
-    said = w.spoken(w.RECORD_LINE, many=many, irregularities=w.plural(many, "irregularity", "irregularities"),
-                    affected=affected, deals=w.plural(affected, "deal")) if many else w.RECORD_CLEAN  # fmt: skip
-    yield f"{w.RECORD_SHAPE} {said}"
-    yield from _irregularities(one, style)
-    yield from _findings(one, style)
-    yield from _missing(one, style)
-    yield ""
+        lines += [page.short(one) for one in sessions]
+    else:
+        lines += page.sessions(sessions)
+    for one in document["inputs"]:
+        lines += page.input(one, quiet=quiet)
+    if sessions and not quiet:
+        lines += ["", *wrapped(document["caution"], width)]
+    return "\n".join(_single(line.rstrip() for line in lines)).strip("\n")
 
 
-def _safe(said: str) -> str:
-    """Keep what a log says on one line, without control characters."""
-    return "".join(c if c.isprintable() else "\ufffd" for c in said)
+def _single(lines: Iterable[str]) -> Iterator[str]:
+    """Keep one of several empty lines."""
+    before = ""
+    for line in lines:
+        if line or before:
+            yield line
+        before = line
 
 
-def _about(one: dict[str, Any]) -> str:
+def worth(one: Object) -> list[Object]:
+    """Choose the findings of a session that are worth reading.
+
+    They are the rare ones, those behind a verdict, and revokes that happened.
+    """
+    return [row for row in one["findings"] if _is_worth(row, one)]
+
+
+def _is_worth(row: Object, one: Object) -> bool:
+    if row["p"] is None:
+        return bool(row["observed"])
+    raised = one[row["question"]]["verdict"] not in QUIET
+    return bool(row["p_adjusted"] <= WORTH or (raised and row["p"] <= WORTH_RAW))
+
+
+def _nothing_to_read(one: Object) -> bool:
+    levels = {one["gain"]["verdict"], one["shuffle"]["verdict"]}
+    return levels <= QUIET and not one["irregularities"] and not worth(one)
+
+
+def _rank(one: Object) -> tuple[int, int, int]:
+    order = list(w.LEVELS)
+    levels = [
+        -1 if one[q]["verdict"] == "untested" else order.index(one[q]["verdict"]) for q in ("gain", "shuffle")
+    ]
+    return -levels[0], -levels[1], -len(one["irregularities"])
+
+
+@dataclass(frozen=True)
+class Page:
+    """A terminal: how it is coloured and how wide it is."""
+
+    style: Style
+    width: int
+
+    def wrap(self, said: str, indent: str = "") -> list[str]:
+        """Break a text into lines."""
+        return wrapped(said, self.width, indent)
+
+    def bullet(self, said: str) -> list[str]:
+        """Break a text into lines behind a dash."""
+        return wrapped(said, self.width, "  - ", "    ")
+
+    def heading(self, name: str) -> list[str]:
+        """Write a heading under an empty line."""
+        return ["", self.style(w.HEADINGS[name], "bold")]
+
+    def badge(self, level: str) -> str:
+        """Give a level's shape and words."""
+        shape, said = w.LEVELS[level]
+        return self.style(f"{shape} {said}", COLOURS[level])
+
+    def titled(self, level: str, title: str) -> list[str]:
+        """Write a level and the question it answers, on two lines where one is too narrow."""
+        badge = self.badge(level)
+        if columns(f"{' '.join(w.LEVELS[level])}   {title}") <= self.width:
+            return [f"{badge}   {title}"]
+        return [badge, *self.wrap(title, "  ")]
+
+    def short(self, one: Object) -> str:
+        """Write a session in one line."""
+        return f"{self.badge(one['verdict'])}  {shortened(harmless(one['session']))}"
+
+    def sessions(self, sessions: list[Object]) -> Iterator[str]:
+        """Write every session; of many, the worst first and the quiet ones in a line each."""
+        if len(sessions) > 1:
+            yield from self.overview(sessions)
+        whole, short = sessions, []
+        if len(sessions) > MOST_WHOLE:
+            whole = sorted((one for one in sessions if not _nothing_to_read(one)), key=_rank)
+            short = [one for one in sessions if _nothing_to_read(one)]
+        for one in whole:
+            yield from self.session(one)
+            yield ""
+        if short:
+            yield from self.heading("quiet")[1:]
+            for one in short[:MOST_LINES]:
+                yield f"  {self.short(one)}"
+            more = len(short) - MOST_LINES
+            yield from self.wrap(f"{w.spoken(w.MORE, many=f'{more:,}')} " * (more > 0) + w.MORE_QUIET, "  ")
+
+    def overview(self, sessions: list[Object]) -> Iterator[str]:
+        """Count the verdicts of several sessions."""
+        verdicts = [one["verdict"] for one in sessions]
+        counts = [
+            f"{w.LEVELS[level][0]} {w.LEVELS[level][1]} {verdicts.count(level):,}"
+            for level in ("compelling", "strong", "watch", "unremarkable", "untested")
+            if level in verdicts
+        ]
+        said = w.spoken(w.SEVERAL, many=f"{len(sessions):,}", counts=" · ".join(counts))
+        marked = sum(one["shuffle"]["verdict"] not in QUIET for one in sessions)
+        broken = sum(bool(one["irregularities"]) for one in sessions)
+        for many, also in ((marked, w.SEVERAL_SHUFFLE), (broken, w.SEVERAL_RECORD)):
+            said += f" {w.spoken(also, many=f'{many:,}')}" if many else ""
+        yield from self.wrap(said)
+        yield ""
+
+    def session(self, one: Object) -> Iterator[str]:
+        """Write one session, the verdicts first."""
+        yield self.style(shortened(harmless(one["session"])), "bold")
+        yield from self.wrap(_about(one))
+        yield ""
+        for question, title in w.QUESTIONS.items():
+            yield from self.titled(one[question]["verdict"], title)
+            yield from self.wrap(" ".join(one[question]["says"]), "  ")
+        yield from wrapped(f"{w.RECORD_SHAPE} {_record(one)}", self.width, "", "  ")
+        yield from self.irregularities(one)
+        yield from self.findings(one)
+        yield from self.missing(one)
+
+    def irregularities(self, one: Object) -> Iterator[str]:
+        """List what was found law by law; penalty and innocent reading once for each kind."""
+        if one["irregularities"]:
+            yield from self.heading("record")
+        kinds: dict[tuple[str, str], list[Object]] = {}
+        for row in one["irregularities"]:
+            kinds.setdefault((row["law"], row["title"]), []).append(row)
+        for (law, title), mine in kinds.items():
+            yield from self.wrap(
+                w.spoken(w.LAW_LINE, title=w.sentence(title), law=law, many=f"{len(mine):,}"), "  "
+            )
+            for row in mine[:MOST_IRREGULARITIES]:
+                yield from self.bullet(f"{_place(row, one)}: {row['what']}")
+            yield from self.more(len(mine) - MOST_IRREGULARITIES)
+            yield from self.wrap(f"{w.INNOCENT_LABEL} {mine[0]['innocent']}", "    ")
+            if not law.startswith("record."):
+                yield from self.wrap(f"{w.PENALTY_LABEL} {mine[0]['penalty']}.", "    ")
+
+    def more(self, many: int) -> list[str]:
+        """Say how many were not shown."""
+        return self.bullet(w.spoken(w.MORE, many=f"{many:,}")) if many > 0 else []
+
+    def findings(self, one: Object) -> Iterator[str]:
+        """Write the findings worth reading, with other readings and next steps once each."""
+        rows = worth(one)
+        judged = sum(row["p"] is not None for row in one["findings"])
+        if not rows and not judged:
+            return
+        yield from self.heading("findings")
+        if not rows:
+            said = w.NONE_WORTH_ONE if judged == 1 else w.spoken(w.NONE_WORTH, many=f"{judged:,}")
+            yield from self.wrap(said, "  ")
+            return
+        for row in rows[:MOST_FINDINGS]:
+            yield from self.bullet(row["says"])
+        yield from self.more(len(rows) - MOST_FINDINGS)
+        if one["gain"]["verdict"] not in HIGH and any(
+            row["player"] and row["p"] is not None for row in rows[:MOST_FINDINGS]
+        ):
+            yield from self.wrap(w.NAMES_ONLY_COUNT, "  ")
+        tested = [row for row in rows if row["p"] is not None]
+        for label, key in ((w.INNOCENT_LABEL, "innocent"), (w.NEXT_LABEL, "next")):
+            for said in dict.fromkeys(row[key] for row in tested):
+                yield from self.wrap(f"{label} {said}", "  ")
+
+    def missing(self, one: Object) -> Iterator[str]:
+        """Write what could not be tested, what was left out, and how much it would take to see more."""
+        reasons: dict[tuple[str, str], list[str]] = {}
+        for row in one["not_tested"]:
+            reasons.setdefault((row["why"], row["log_next"]), []).append(w.TITLES[row["check"]])
+        if reasons:
+            yield from self.heading("untested")
+        for (why, log_next), names in reasons.items():
+            line = w.UNTESTED_FAULT_LINE if log_next == w.UNTESTED["fault"][1] else w.UNTESTED_LINE
+            said = w.spoken(line, checks=w.sentence(w.listed(names)), why=why, log_next=log_next)
+            yield from self.bullet(said)
+        for name in ("left_out", "data"):
+            if one[name]:
+                yield from self.heading(name)
+            for row in one[name]:
+                yield from self.bullet(row["says"])
+
+    def input(self, one: Object, *, quiet: bool) -> Iterator[str]:
+        """Name a file, the counts of what was read, and every piece that could not be."""
+        errors, notes = one["errors"], one["notes"]
+        if quiet and not errors:
+            return
+        yield ""
+        yield from self.wrap(_read(one))
+        if not one["format"]:
+            return
+        if errors:
+            yield from self.heading("errors")[1:]
+        for error in errors[:MOST_ERRORS]:
+            yield from self.bullet(_error(error))
+        yield from self.more(len(errors) - MOST_ERRORS)
+        if notes and not quiet:
+            yield from self.heading("notes")[1:]
+            for note in notes[:MOST_ERRORS]:
+                yield from self.bullet(f"line {note['line']}: {note['what']}")
+            yield from self.more(len(notes) - MOST_ERRORS)
+
+
+def _about(one: Object) -> str:
     deals, distinct = one["deals"], one["distinct_deals"]
     parts = [one["date"], one["venue"], w.GAMES.get(one["game"], one["game"])]
     parts.append(f"{deals:,} {w.plural(deals, 'deal')}")
     if distinct != deals:
-        parts.append(f"{distinct:,} of them different")
+        parts.append(w.spoken(w.OF_THEM_DIFFERENT, many=f"{distinct:,}"))
     if one["tables"] > 1:
         parts.append(f"{one['tables']:,} tables")
-    parts.append(w.listed(one["players"], 8))
-    return _safe(" · ".join(p for p in parts if p))
+    parts.append(w.listed([shortened(harmless(p), 40) for p in one["players"]], MOST_PLAYERS))
+    return " · ".join(shortened(p, 400) for p in parts if p)
 
 
-def _irregularities(one: dict[str, Any], style: Style) -> Iterator[str]:
-    """List what was found law by law; penalty and innocent reading once for each kind."""
-    rows = one["irregularities"]
-    if not rows:
-        return
-    yield from _heading("record", style)
-    for law, title in dict.fromkeys((row["law"], row["title"]) for row in rows):
-        mine = [row for row in rows if (row["law"], row["title"]) == (law, title)]
-        yield from _wrapped(_safe(f"{w.sentence(title)} ({law}), {len(mine):,} in all:"), "  ")
-        for row in mine[:MOST_IRREGULARITIES]:
-            yield from _bullet(_safe(f"{_place(row, one)}: {row['what']}"))
-        if len(mine) > MOST_IRREGULARITIES:
-            yield from _bullet(f"{len(mine) - MOST_IRREGULARITIES:,} more; --format json lists them all.")
-        yield from _wrapped(_safe(f"{w.INNOCENT_LABEL} {mine[0]['innocent']}"), "    ")
-        yield from _wrapped(_safe(f"{w.PENALTY_LABEL} {mine[0]['penalty']}."), "    ")
+def _record(one: Object) -> str:
+    many, affected = one["record"]["irregularities"], one["record"]["deals_affected"]
+    if not many:
+        return w.RECORD_CLEAN
+    return w.spoken(w.RECORD_LINE, many=f"{many:,}", irregularities=w.plural(many, "irregularity", "irregularities"),
+                    affected=f"{affected:,}", deals=w.plural(affected, "deal"))  # fmt: skip
 
 
-def _place(row: dict[str, Any], one: dict[str, Any]) -> str:
+def _place(row: Object, one: Object) -> str:
     place = [f"deal {row['deal']}"]
     place += [f"table {row['table']}"] if row["table"] and one["tables"] > 1 else []
     place += [f"trick {row['trick']}"] if row["trick"] else []
     return w.sentence(", ".join([*place, f"line {row['line']}"]))
 
 
-def _worth(one: dict[str, Any]) -> list[dict[str, Any]]:
-    """Choose the findings worth reading: rare ones, those behind a verdict, and revokes that happened."""
-    chosen = []
-    for row in one["findings"]:
-        if row["p"] is None:
-            if row["observed"] and one["record"]["irregularities"]:
-                chosen.append(row)
-            continue
-        level = one[row["question"]]["verdict"]
-        if row["p_adjusted"] <= WORTH or (level != "unremarkable" and row["p"] <= WORTH_RAW):
-            chosen.append(row)
-    return chosen
+def _read(one: Object) -> str:
+    path = one["path"]
+    if not one["format"]:
+        why = "; ".join(error["expected"] for error in one["errors"])
+        path = w.sentence(w.STANDARD_INPUT) if path == "-" else path
+        return w.spoken(w.NOT_READ_LINE, path=path, why=why.rstrip("."))
+    path = w.STANDARD_INPUT if path == "-" else path
+    return w.spoken(w.READ_LINE, path=path, format=w.FORMATS.get(one["format"], one["format"]),
+                    **{many: f"{one[many]:,} {w.plural(one[many], many[:-1])}" for many in
+                       ("sessions", "records", "deals")})  # fmt: skip
 
 
-def _findings(one: dict[str, Any], style: Style) -> Iterator[str]:
-    rows = _worth(one)
-    judged = sum(row["p"] is not None for row in one["findings"])
-    if not one["findings"]:
-        return
-    yield from _heading("findings", style)
-    if not rows:
-        yield from _wrapped(w.spoken(w.NONE_WORTH, many=judged, questions=w.plural(judged, "answer")), "  ")
-        return
-    for row in rows[:MOST_FINDINGS]:
-        yield from _bullet(_safe(row["says"]))
-    if len(rows) > MOST_FINDINGS:
-        yield from _bullet(f"{len(rows) - MOST_FINDINGS:,} more; --format json lists them all.")
-    tested = [row for row in rows if row["p"] is not None]
-    for reading in dict.fromkeys(row["innocent"] for row in tested):
-        yield from _wrapped(_safe(f"{w.INNOCENT_LABEL} {reading}"), "  ")
-    for step in dict.fromkeys(row["next"] for row in tested):
-        yield from _wrapped(f"{w.NEXT_LABEL} {step}", "  ")
-
-
-def _missing(one: dict[str, Any], style: Style) -> Iterator[str]:
-    if one["not_tested"]:
-        yield from _heading("untested", style)
-        for row in one["not_tested"]:
-            name = w.EVERY_CHECK if row["check"] == "*" else row["check"]
-            yield from _bullet(_safe(f"{name}: {row['why']}; next time {row['log_next']}."))
-    if one["left_out"]:
-        yield from _heading("left_out", style)
-        for row in one["left_out"]:
-            yield from _bullet(row["says"])
-    if one["data"]:
-        yield from _heading("data", style)
-        for row in one["data"]:
-            yield from _bullet(row["says"])
-
-
-def _inputs(inputs: list[dict[str, Any]], *, quiet: bool) -> list[str]:
-    """Name every piece that could not be read; the counts of what was."""
-    lines: list[str] = []
-    for one in inputs:
-        errors, notes = one["errors"], one["notes"]
-        if quiet and not errors:
-            continue
-        counts = w.spoken(w.READ_LINE, path=_safe(one["path"]), format=w.FORMATS.get(one["format"], one["format"]),
-                          sessions=f"{one['sessions']:,} {w.plural(one['sessions'], 'session')}",
-                          records=f"{one['records']:,} {w.plural(one['records'], 'record')}",
-                          deals=f"{one['deals']:,} {w.plural(one['deals'], 'deal')}")  # fmt: skip
-        lines += ["", *_wrapped(counts)]
-        for error in errors[:MOST_ERRORS]:
-            place = f"line {error['line']}: " if error["line"] else ""
-            read = _safe(error["read"])
-            read = read if len(read) <= 60 else read[:59] + "…"
-            lines += _bullet(_safe(f'{place}read "{read}"; expected {error["expected"]}'))
-        if len(errors) > MOST_ERRORS:
-            lines += _bullet(
-                f"{len(errors) - MOST_ERRORS:,} more that could not be read; --format json lists them all."
-            )
-        for note in notes[:MOST_ERRORS]:
-            lines += _bullet(_safe(f"line {note['line']}: {note['what']}"))
-        if len(notes) > MOST_ERRORS:
-            lines += _bullet(f"{len(notes) - MOST_ERRORS:,} more notes; --format json lists them all.")
-    return lines
+def _error(error: Object) -> str:
+    place = f"line {error['line']}: " if error["line"] else ""
+    return w.spoken(
+        w.READ_EXPECTED, place=place, read=shortened(harmless(error["read"]), 60), expected=error["expected"]
+    )

@@ -21,16 +21,16 @@ LEVELS: dict[str, tuple[str, str]] = {
 }
 """The shape and the words of each level."""
 QUESTIONS = {
-    "gain": "Did somebody gain by it?",
+    "gain": "Did somebody gain more than fair cards give?",
     "shuffle": "Was the pack shuffled?",
-    "record": "What does the record hold?",
 }
 
 WHAT = {
-    "stacked.aces": "aces",
-    "stacked.honours": "honours (ace to knave of any suit)",
-    "stacked.points": "points",
+    "stacked.aces": ("ace", "aces"),
+    "stacked.honours": ("honour (ace to knave of any suit)", "honours (ace to knave of any suit)"),
+    "stacked.points": ("point (ace 4, king 3, queen 2, knave 1)", "points (ace 4, king 3, queen 2, knave 1)"),
 }
+"""What is counted: one of it, and several."""
 
 ASKS = {
     "stacked.aces": "Do more aces come to one player or side than the cut gives?",
@@ -40,41 +40,72 @@ ASKS = {
     "deal.shape": "Are the hands flatter or wilder than a well shuffled pack makes them?",
     "revoke.rate": "How often does each player not follow suit though he could?",
 }
+_CUT = "Luck; a pack that was not cut, or not cut where the log says; deals left out of the log."
+TITLES = {
+    "stacked.aces": "aces",
+    "stacked.honours": "honours",
+    "stacked.points": "points",
+    "stacked.turnup": "turn-ups",
+    "deal.shape": "shapes of the hands",
+    "revoke.rate": "revokes",
+    "*": "every check",
+}
+"""What a check looks at, in a word or two."""
 INNOCENT = {
-    "stacked.aces": "Luck; a pack that was not cut, or not cut where the log says; deals left out of the log.",
-    "stacked.honours": "Luck; a pack that was not cut, or not cut where the log says; deals left out of the log.",
-    "stacked.points": "Luck; a pack that was not cut, or not cut where the log says; deals left out of the log.",
+    "stacked.aces": _CUT,
+    "stacked.honours": _CUT,
+    "stacked.points": _CUT,
     "stacked.turnup": "Luck; a careless cut that often brings the same part of the pack to the bottom.",
-    "deal.shape": "A hurried or clumsy shuffle: cards of one trick stay together. Honest clubs shuffle badly.",
+    "deal.shape": "Luck; a hurried or clumsy shuffle, after which the cards of a trick stay together. Honest clubs shuffle "
+    "badly.",
     "revoke.rate": "Players differ: tired eyes, a poor light, cards held badly sorted.",
 }
-INNOCENT_BOARDS = "Luck; boards chosen or made on purpose, as for a lesson; deals left out of the log."
+_BOARDS = "Luck; boards picked or made up, as for a lesson; boards left out of the log."
+INNOCENT_BOARDS = {
+    "stacked.aces": _BOARDS,
+    "stacked.honours": _BOARDS,
+    "stacked.points": _BOARDS,
+    "deal.shape": "Luck; boards dealt by hand after a hurried shuffle; boards picked or made up, as for a lesson.",
+}
+"""The same where the boards were made elsewhere, as in duplicate bridge."""
+_LOG_ON = "Log the next sittings in the same way, every deal and every cut, before anybody is told of this."
 NEXT = {
-    "stacked.aces": "Log the next sittings in the same way, every deal and every cut, before anybody is told of this.",
-    "stacked.honours": "Log the next sittings in the same way, every deal and every cut, before anybody is told of this.",
-    "stacked.points": "Log the next sittings in the same way, every deal and every cut, before anybody is told of this.",
+    "stacked.aces": _LOG_ON,
+    "stacked.honours": _LOG_ON,
+    "stacked.points": _LOG_ON,
     "stacked.turnup": "Log who cuts and how deep, and go on logging the turn-up of every deal.",
     "deal.shape": "Shuffle longer: seven riffles, or riffles and overhand in turn, after spreading the tricks.",
     "revoke.rate": "Look at the revokes one by one; a rate alone says nothing of anybody.",
+}
+_ASK_BOARDS = "Ask how the boards were made, and log the next sittings in the same way, every board, before anybody is told of this."
+NEXT_BOARDS = {
+    "stacked.aces": _ASK_BOARDS,
+    "stacked.honours": _ASK_BOARDS,
+    "stacked.points": _ASK_BOARDS,
+    "deal.shape": "Ask how the boards were made; those dealt by hand want seven riffles.",
 }
 
 FINDING_OWN = (
     "On {n} {deals} that {who} dealt, {holder} held {observed} {what}; the cut gives {expected} on average."
 )
 FINDING_SEAT = "Over {n} {deals}, {holder} held {observed} {what}; an equal share of the same cards would be {expected} on average."
-FINDING_TURNUP = "{who} turned up {observed} honours in {n} own deals; at the rate of the whole table it would be {expected}."
+FINDING_TURNUP = "{who} turned up {observed} {honours} in {n} own {deals}; at the rate of the whole table it would be {expected}."
 FINDING_SHAPE = {
-    "flat": "Over {n} {deals} the hands' squared suit lengths add up to {mean} a deal, where a well shuffled pack gives "
-    "{expected_mean}: lower is flatter, more hands like 4-3-3-3.",
-    "wild": "Over {n} {deals} the hands' squared suit lengths add up to {mean} a deal, where a well shuffled pack gives "
-    "{expected_mean}: higher is wilder, more long suits and voids.",
+    "flat": "Over {n} {deals}, the squared suit lengths of the four hands add up to {mean} a deal; a well shuffled pack "
+    "gives {expected_mean} on average. Lower is flatter: more hands like 4-3-3-3.",
+    "wild": "Over {n} {deals}, the squared suit lengths of the four hands add up to {mean} a deal; a well shuffled pack "
+    "gives {expected_mean} on average. Higher is wilder: more long suits and voids.",
 }
 FINDING_REVOKE = (
-    "{who} did not follow suit {observed} {times} in {n} plays with a card of the suit in hand; at the room's rate "
+    "{who} did not follow suit {times} in {n} {plays} with a card of the suit in hand; at the rate of the whole table "
     "it would be {expected}. Described only: honest players differ."
 )
-HOW_OFTEN = "By itself, {often} would give as much or more."
+HOW_OFTEN = "Taken alone, this or stranger is seen in {often}."
 SITTING = "fair sitting"
+OWN_HAND = "{who}'s own hand"
+HAND_OF = "{who}'s hand"
+SIDE_OF = "{who}'s side"
+TABLE = "the table"
 
 NAMED = "What stands out: {what}."
 STANDS_OUT = {
@@ -83,6 +114,8 @@ STANDS_OUT = {
     "seat hand": "{what} in {who}'s hand",
     "seat side": "{what} in the hands of {who}",
     "turn-up": "honours turned up by {who}",
+    "flat": "hands flatter than a well shuffled pack makes them",
+    "wild": "hands wilder than a well shuffled pack makes them",
 }
 RAREST = "{often} would look so, or stranger."
 RAREST_QUIET = "{often} would look as strange as this, or stranger."
@@ -90,9 +123,9 @@ NOT_PUT = "No check could be put to this log."
 BY_E = "The sitting was ended by {ended}, so the number of deals may hang on the cards: the e-value alone decides."
 ENDED_BY = {"players": "the players", "steward": "a steward"}
 ENDED_UNKNOWN = "How the sitting ended is not logged; it is taken as planned."
-ONE_DEAL = "One deal alone carries this, so it stays at keep an eye: a slip of the pen is likelier."
+ONE_DEAL = "One deal alone carries this, so it goes no higher than “Keep an eye”: a slip of the pen would explain it."
 WITHOUT = "With the most telling deal left out, {often} would."
-NO_TWINS = "Weighed by the exact bound alone; no simulated evenings enter yet."
+NO_TWINS = "It rests on exact laws alone: no simulated sittings were played beside it."
 
 LEFT_OUT = {
     "void": "{many} void {deals} (misdealt, or dealt again) left out of the tests.",
@@ -100,54 +133,79 @@ LEFT_OUT = {
     "impossible": "{many} {deals} with an impossible record left out of the tests that need them whole.",
     "repeated": "{many} {records} of deals already counted: a deal counts once however many tables played it.",
     "uncut": "{many} {deals} without a cut left out of the tests that rest on the cut.",
+    "undealt": "{many} {deals} without a dealer left out of the tests of own deals.",
 }
 UNTESTED = {
-    "dealt": ("no deal has all four hands, its dealer and a cut", "write down all four hands and who dealt"),
+    "dealt": (
+        "no deal has all four hands and its dealer, and was cut",
+        "write down all four hands of every deal, who dealt and who cut",
+    ),
     "hands": ("no deal has all four hands", "write down all four hands of every deal"),
-    "turn_ups": ("no turn-ups with their dealers were logged", "write down the card turned up at each deal"),
+    "turn_ups": ("no turn-up was logged with its dealer", "write down who dealt and the card turned up"),
     "play": ("no play was logged", "write down the tricks, card by card"),
-    "game": ("there is no code of laws here for this game", 'name a game: "whist" or "bridge"'),
+    "game": (
+        "the game is not named, or has no code of laws here",
+        'name the game, "whist" or "bridge", in the log or with --game',
+    ),
     "fault": (
-        "the check itself failed: {fault}",
+        "the check itself failed ({fault})",
         "tell the makers of pone; the other checks are not touched",
     ),
 }
+"""By reason: why a check could not be put, and what to do."""
+UNTESTED_BOARDS = {"dealt": UNTESTED["hands"]}
+UNTESTED_LINE = "{checks}: {why}; next time {log_next}."
+UNTESTED_FAULT_LINE = "{checks}: {why}; {log_next}."
 
 DATA_STANDARD = {
     "stacked.aces": "An extra ace on every second own deal shows, four times in five, after about {deals} own deals",
     "stacked.honours": "An extra honour on every second own deal shows, four times in five, after about {deals} own deals",
-    "stacked.points": "An extra ace's worth on every second own deal shows, four times in five, after about {deals} own deals",
-    "stacked.turnup": "An honour turned up on purpose in one own deal of four shows, four times in five, after about "
+    "stacked.points": "An extra ace's worth of points on every second own deal shows, four times in five, after about "
     "{deals} own deals",
+    "stacked.turnup": "An extra honour turned up in one own deal of four shows, four times in five, after about {deals} "
+    "own deals",
     "deal.shape": "A pack riffled only once shows, four times in five, after about {deals} deals",
 }
+DATA_STANDARD_BOARDS = {
+    "stacked.aces": "An extra ace in one seat on every second board shows, four times in five, after about {deals} boards",
+    "stacked.honours": "An extra honour in one seat on every second board shows, four times in five, after about {deals} "
+    "boards",
+    "stacked.points": "An extra ace's worth of points in one seat on every second board shows, four times in five, after "
+    "about {deals} boards",
+    "deal.shape": "Boards dealt from a pack riffled only once show, four times in five, after about {deals} boards",
+}
 DATA_HERE = "; this log has {n}."
-DATA_EFFECT = "With so few, only {effect} a deal would show."
+DATA_HERE_OWN = "; no dealer here has more than {n}."
+DATA_EFFECT = "With so few, nothing smaller than {effect} would show."
+DATA_NOTHING = "With so few, nothing would show."
 UNITS = {
-    "stacked.aces": "{value} extra aces",
-    "stacked.honours": "{value} extra honours",
-    "stacked.points": "{value} extra points",
-    "stacked.turnup": "a share of honours {value} higher",
-    "deal.shape": "a shift of {value} in the sum of squared suit lengths",
-    "revoke.rate": "a rate {value} higher",
+    "stacked.aces": "{value} extra aces a deal",
+    "stacked.honours": "{value} extra honours a deal",
+    "stacked.points": "{value} extra points a deal",
+    "stacked.turnup": "a share of honours higher by {value}",
+    "deal.shape": "a shift of {value} a deal in the sum of squared suit lengths",
 }
 
-EXHIBIT = "Deal {number}: {figure}, where the cut of this deal gives {expected} on average."
-EXHIBIT_TURNUP = "Deal {number}: an honour was turned up."
+EXHIBITS = {
+    "own": "Deal {number}: {figure}, where the cut of this deal gives {expected} on average.",
+    "seat": "Deal {number}: {figure}, where an equal share of this deal's cards is {expected} on average.",
+    "shape": "Deal {number}: squared suit lengths of {figure}, where a well shuffled pack gives {expected} on average.",
+    "turn-up": "Deal {number}: an honour was turned up.",
+}
 
-PENALTY_NONE = "none: a record is a record"
+PENALTY_NONE = "none; this is about the record, not about a law"
 IRREGULARITIES: dict[str, tuple[str, str, str]] = {
-    "doubled": ("a card in two places", "{cards} stands {times} in this deal ({where}).",
+    "doubled": ("a card in two places", "{cards} {stand} {times} in this deal ({where}).",
                 "A slip in writing the hands down; two packs mixed."),
-    "missing": ("a card in no hand", "{cards} is in no hand though all four are logged.",
+    "missing": ("a card in no hand", "{cards} {be} in no hand though all four are logged.",
                 "A slip in writing the hands down; a card lost from the pack."),
-    "long_hand": ("too many cards", "{who} has {many} cards; a hand has {right}.",
+    "long_hand": ("too many cards", "{who} has {many_cards}; a hand has {right}.",
                   "A card written twice; a misdeal that nobody saw."),
-    "short_hand": ("too few cards", "{who} has {many} cards; a hand has {right}.",
+    "short_hand": ("too few cards", "{who} has {many_cards}; a hand has {right}.",
                    "A card left out in writing; a card dropped or dealt to another."),
-    "pack_doubled": ("a card twice in the pack", "{cards} stands twice in the pack as {stage}.",
+    "pack_doubled": ("a card twice in the pack", "{cards} {stand} twice in the pack as {stage}.",
                      "A slip in writing the pack down; two packs mixed."),
-    "pack_missing": ("a card not in the pack", "{cards} is not in the pack as {stage}.",
+    "pack_missing": ("a card not in the pack", "{cards} {be} not in the pack as {stage}.",
                      "A slip in writing the pack down; a card lost."),
     "turn_up_elsewhere": ("the turn-up is not the dealer's", "{cards} was turned up, and is not in the dealer's hand{held}.",
                           "The dealer or the turn-up written down wrongly."),
@@ -157,18 +215,18 @@ IRREGULARITIES: dict[str, tuple[str, str, str]] = {
     "trump_differs": ("trumps are not the suit turned up", "{cards} was turned up, and trumps are logged as {suit}.",
                       "A slip of the pen."),
     "not_as_dealt": ("hands are not as the pack deals",
-                     "{many} cards lie in other hands than the pack, dealt one at a time, gives: {cards}.",
+                     "{many_cards} in other hands than the pack, dealt one at a time, gives: {cards}{cut_short}.",
                      "The pack or the hands written down wrongly; a deal two at a time; another dealer than logged."),
     "no_cut": ("the pack was not cut", "The cut is logged as declined; this game's law has the pack cut for every deal.",
                "The recorder missed it; the table agreed to play without."),
-    "small_packet": ("too small a packet in the cut", "{who} lifted {many} cards and left {left}; each packet needs {least}.",
+    "small_packet": ("too small a packet in the cut", "{who} lifted {many_cards} and left {left}; each packet needs {least}.",
                      "A careless cut; a miscount by the recorder."),
     "wrong_cutter": ("cut by another player", "{who} cut; the cut is {pone}'s, on the dealer's right.",
                      "The dealer or the cutter written down wrongly."),
     "cut_not_made": ("a cut that was never carried out",
-                     "A cut of {many} cards is logged, and the pack was dealt in the order it had before.",
+                     "A cut of {many_cards} is logged, and the pack was dealt in the order it had before.",
                      "The pack was written down before the cut; the packets were put back as they were by accident."),
-    "cut_differs": ("the cut at another depth", "A cut of {many} cards is logged; the pack's order shows one of {shown}.",
+    "cut_differs": ("the cut at another depth", "A cut of {many_cards} is logged; the pack's order shows one of {shown}.",
                     "A miscount by the recorder."),
     "order_changed": ("another order after the cut", "The pack as dealt is not the shuffled pack cut anywhere.",
                       "One of the two orders written down wrongly; a shuffle after the cut by mistake."),
@@ -181,7 +239,7 @@ IRREGULARITIES: dict[str, tuple[str, str, str]] = {
     "played_twice": ("a card played twice", "{who} played {cards} a second time.", "A slip in writing the play down."),
     "dealer_out_of_turn": ("the deal out of turn", "{who} dealt; by rotation the deal was {due}'s.",
                            "A new rubber whose cut for deal was not logged; a deal left out of the log; a misdeal."),
-    "numbers_skipped": ("numbers skipped", "{many} {numbers_word} of the session not in the log: {numbers}.",
+    "numbers_skipped": ("numbers skipped", "{many} {numbers_word} not in the log: {numbers}.",
                         "Boards not played or not logged; a page lost. The gain tests suppose every deal was logged."),
     "deal_repeated": ("the same deal twice", "The same four hands stand at deal {earlier}, same table, same players.",
                       "A deal entered twice; a board played again by mistake."),
@@ -200,6 +258,7 @@ HEADINGS = {
     "data": "How much it would take to see more",
     "errors": "What could not be read",
     "notes": "Notes on the reading",
+    "quiet": "Sittings with nothing to read",
 }
 
 
@@ -229,11 +288,15 @@ def often(log_p: float) -> str:
     'about 1 in 3,000 fair sittings'
     >>> often(math.log(0.9)), often(-800.0)
     ('most fair sittings', 'fewer than 1 in a million billion fair sittings')
+    >>> often(math.log(0.43)), often(math.log(0.156))
+    ('about 4 in 10 fair sittings', 'about 1 in 6 fair sittings')
     """
     if log_p > math.log(0.5):
         return f"most {SITTING}s"
     if log_p < -15 * math.log(10):
         return f"fewer than 1 in a million billion {SITTING}s"
+    if log_p > math.log(0.2):
+        return f"about {round(10 * math.exp(log_p))} in 10 {SITTING}s"
     return f"about 1 in {_round(math.exp(-log_p))} {SITTING}s"
 
 
@@ -243,9 +306,7 @@ def sentence(text: str) -> str:
 
 
 def _round(value: float) -> str:
-    if value < 10:
-        return f"{value:.1f}".removesuffix(".0")
-    digits = 10 ** (math.floor(math.log10(value)) - 1)
+    digits = 10 ** max(math.floor(math.log10(value)) - 1, 0)
     rounded = round(value / digits) * digits
     for size, word in ((1e12, "million million"), (1e9, "thousand million"), (1e6, "million")):
         if rounded >= size:
@@ -261,6 +322,8 @@ def figure(value: float) -> str:
     >>> figure(29.0), figure(9.9664), figure(1234.5), figure(0.0312)
     ('29', '10.0', '1,234', '0.031')
     """
+    if not math.isfinite(value):
+        return "an unknown number"
     if value == int(value):
         return f"{int(value):,}"
     if abs(value) >= 1000:
@@ -281,12 +344,36 @@ def listed(words: list[str], most: int = 12) -> str:
     return " and ".join(filter(None, [", ".join(words[:-1]), words[-1]])) if words else ""
 
 
-def untested(reason: str) -> tuple[str, str]:
-    """Give why a check could not be put, and what to log next time."""
+def times(many: int) -> str:
+    """Say how many times.
+
+    Examples
+    --------
+    >>> times(1), times(2), times(3)
+    ('once', 'twice', '3 times')
+    """
+    return {1: "once", 2: "twice"}.get(many, f"{many:,} times")
+
+
+def untested(reason: str, *, boards: bool = False) -> tuple[str, str]:
+    """Give why a check could not be put, and what to log next time.
+
+    Parameters
+    ----------
+    reason : str
+        A key of `UNTESTED`, or ``fault:`` and what failed.
+    boards : bool
+        Whether the deals were made elsewhere, as in duplicate bridge.
+
+    Examples
+    --------
+    >>> untested("play")
+    ('no play was logged', 'write down the tricks, card by card')
+    """
     if reason.startswith("fault:"):
         why, log_next = UNTESTED["fault"]
-        return why.format(fault=reason.removeprefix("fault:")), log_next
-    return UNTESTED[reason]
+        return spoken(why, fault=reason.removeprefix("fault:")), log_next
+    return (UNTESTED_BOARDS if boards else {}).get(reason, UNTESTED[reason])
 
 
 def spoken(template: str, **figures: Any) -> str:
@@ -295,13 +382,25 @@ def spoken(template: str, **figures: Any) -> str:
 
 
 GAMES = {"whist": "whist", "bridge": "bridge"}
-FORMATS = {"pbn": "PBN", "native": "native log"}
+FORMATS = {"pbn": "PBN", "native": "native log", "lin": "LIN", "csv": "CSV sheet", "xlsx": "Excel sheet"}
 RECORD_SHAPE = "•"
 RECORD_LINE = "The record shows {many} {irregularities} in {affected} {deals}."
 RECORD_CLEAN = "The record shows no irregularity."
-NONE_WORTH = "Nothing stands out: all {many} {questions} are such as fair play often gives."
+NONE_WORTH = "Nothing stands out: all {many} answers are such as fair play often gives."
+NONE_WORTH_ONE = "Nothing stands out: the one answer is such as fair play often gives."
+NAMES_ONLY_COUNT = "At this level a name says whose cards were counted, and no more."
 PENALTY_LABEL = "The law's penalty:"
 INNOCENT_LABEL = "It may be innocent:"
 NEXT_LABEL = "Next:"
-EVERY_CHECK = "every check"
 READ_LINE = "Read from {path} ({format}): {sessions}, {records}, {deals}."
+NOT_READ_LINE = "{path} could not be read: {why}."
+STANDARD_INPUT = "standard input"
+NOTHING = "Nothing was read."
+SEVERAL = "{many} sittings: {counts}."
+SEVERAL_SHUFFLE = "The shuffle of {many} is marked."
+SEVERAL_RECORD = "The record of {many} shows irregularities."
+OF_THEM_DIFFERENT = "{many} of them different"
+LAW_LINE = "{title} ({law}), {many} in all:"
+READ_EXPECTED = '{place}read "{read}"; expected {expected}'
+MORE = "{many} more; --format json lists them all."
+MORE_QUIET = "Read one file alone, or with --format json, for all that was put to it."

@@ -6,13 +6,19 @@ import pytest
 
 from detect import kernels
 
+FORMS = {"python": sys.maxsize, "machine": -1}
 
-@pytest.fixture(autouse=True, params=["python", "machine"])
+
+def pytest_generate_tests(metafunc):
+    """Ask for both forms, but for the tests that choose the form themselves."""
+    if not metafunc.module.__name__.endswith("test_compiled"):
+        metafunc.parametrize("form", FORMS, indirect=True)
+
+
+@pytest.fixture(autouse=True)
 def form(request, monkeypatch):
     """Run the loops in this form, whatever the amount of work."""
-    if request.module.__name__.endswith("test_compiled"):
-        if request.param == "machine":
-            pytest.skip("chooses the form itself")
-        return request.param
-    monkeypatch.setattr(kernels, "SMALL", sys.maxsize if request.param == "python" else -1)
-    return request.param
+    chosen = getattr(request, "param", None)
+    if chosen is not None:
+        monkeypatch.setattr(kernels, "SMALL", FORMS[chosen])
+    return chosen

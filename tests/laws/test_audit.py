@@ -596,3 +596,15 @@ def test_helpers_play_by_the_laws():
 
     assert sorted(PACK) == sorted(card for trick in tricks for _, card in trick)
     assert PACK == [card_name(code) for code in parse_cards(" ".join(PACK))]
+
+
+def test_a_table_of_six_is_no_fault_of_ours(tmp_path):
+    """Where six names are written down for whist, seats beyond the fourth are no seats of the game."""
+    made = without(deal(1), "dealer", "cut") | {"counts": {"5": 13}}
+    made["hands"] = {str(n): made["hands"][seat] for n, seat in enumerate(SEATS, 1)} | {"6": ["2C"]}
+    deals = [made | {"deal": n, "dealer": n, "cut": {"by": 6, "depth": 20}} for n in (5, 6)]
+    six = ["Ada", "Ben", "Cyd", "Dot", "Eve", "Fay"]
+
+    assert [("record.repeated", "deal_repeated")] == kinds(
+        tmp_path, [without(one, "pack", "shuffled", "turn_up", "trump") for one in deals], players=six
+    )

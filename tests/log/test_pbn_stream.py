@@ -16,7 +16,11 @@ SIZES = (64, 65, 100, 257, 1000, 4096)
 def in_blocks(data, size, kind="pbn"):
     reader = opened(data, kind)
     logs = list(reader.chunks(size))
-    tables = {name: pd.concat([said(log, name) for log in logs], ignore_index=True) for name in SCHEMA} if logs else {}
+    tables = (
+        {name: pd.concat([said(log, name) for log in logs], ignore_index=True) for name in SCHEMA}
+        if logs
+        else {}
+    )
     return tables, reader.input, len(logs)
 
 
@@ -28,7 +32,7 @@ def assert_same_in_blocks(data, size):
         pd.testing.assert_frame_equal(said(log, name), tables[name], check_dtype=False, obj=name)
 
 
-@settings(max_examples=40)
+@settings(max_examples=15)
 @given(pbn_files(), st.sampled_from(SIZES))
 def test_the_size_of_the_blocks_does_not_show(data, size):
     """An evening reads alike in one piece and in blocks of any size."""
@@ -44,7 +48,7 @@ def test_a_long_file_reads_alike_in_blocks(size):
     assert in_blocks(data, size)[2] > 5
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(spoilt(pbn_files(), b'[]"\n\r \tN:.'), st.sampled_from(SIZES))
 def test_spoilt_files_lose_nothing_in_blocks(data, size):
     """Records, deals and errors of a spoilt file are the same however it is cut."""
@@ -52,7 +56,9 @@ def test_spoilt_files_lose_nothing_in_blocks(data, size):
     _, again, _ = in_blocks(data, size)
 
     assert (account.records, account.deals, account.sha256) == (again.records, again.deals, again.sha256)
-    assert [(e.line, e.record, e.read) for e in account.errors] == [(e.line, e.record, e.read) for e in again.errors]
+    assert [(e.line, e.record, e.read) for e in account.errors] == [
+        (e.line, e.record, e.read) for e in again.errors
+    ]
 
 
 def board(event, number, deal="N:A... K... Q... J...", more=""):
@@ -66,7 +72,9 @@ def test_a_session_that_comes_back_is_kept_apart():
     tables, account, _ = in_blocks(data, 300)
 
     assert ["A", "B", "A#2"] == tables["sessions"]["session"].tolist()
-    assert [(280, "session A was met again and is kept apart as A#2")] == [(n.line, n.what) for n in account.notes]
+    assert [(280, "session A was met again and is kept apart as A#2")] == [
+        (n.line, n.what) for n in account.notes
+    ]
 
 
 def test_a_session_cut_by_a_round_keeps_the_deal_of_the_block_before():
@@ -119,4 +127,6 @@ def test_text_outside_a_record_is_noted_once():
     data = b"".join(b"a line of talk\n" for _ in range(50)) + board("A", 1)
     _, account, _ = in_blocks(data, 64)
 
-    assert ["text outside any record was passed over (50 times; the first is here)"] == [n.what for n in account.notes]
+    assert ["text outside any record was passed over (50 times; the first is here)"] == [
+        n.what for n in account.notes
+    ]

@@ -1,0 +1,58 @@
+"""The plan: fixed before the data, and another one by any other name."""
+
+import json
+import math
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from detect.checks import Question, registry
+from detect.evidence import Plan
+from detect.evidence import plan as plans
+
+ORACLES = json.loads((Path(__file__).parents[1] / "oracles" / "evidence.json").read_text("utf-8"))
+OTHER = {
+    "a weight": {"weights": {**Plan().weights, "stacked.aces": 0.31}},
+    "a check less": {"weights": {k: v for k, v in Plan().weights.items() if k != "stacked.turnup"}},
+    "a level": {"levels": {**Plan().levels, "strong": 0.002}},
+    "twins": {"twins": 999},
+    "a seed": {"seed": 1},
+}
+
+
+@pytest.mark.parametrize("what", OTHER)
+def test_another_plan_has_another_hash(what):
+    """Whoever changes a weight, a level, the twins or the seed has made another plan."""
+    assert Plan().hash != replace(Plan(), **OTHER[what]).hash
+
+
+def test_shares_and_the_rule_of_two_deals_are_in_the_plan(monkeypatch):
+    """The parts' shares and the bound for one deal left out are hashed as well."""
+    before = Plan().hash
+    monkeypatch.setattr(plans, "TWO_DEALS", 0.06)
+
+    assert before != Plan().hash
+
+
+def test_the_same_plan_has_the_same_hash():
+    """A plan made again, its weights in another order, is the same plan."""
+    assert Plan().hash == Plan().hash
+    assert Plan().hash == Plan(weights=dict(reversed(Plan().weights.items()))).hash
+
+
+def test_the_weights_of_a_question_make_one():
+    """The planned checks of a question share one weight; what is described has none."""
+    for question, total in ((Question.GAIN, 1.0), (Question.SHUFFLE, 1.0), (Question.RECORD, 0.0)):
+        assert pytest.approx(total) == sum(c.weight for c in registry().values() if c.question is question)
+
+
+def test_the_levels_are_those_that_were_set():
+    """Watch at one in two hundred, strong at one in a thousand, compelling at one in a million, each included."""
+    levels = {k: v for k, v in ORACLES["levels"].items() if k != "source"}
+    cases = [(0.0051, "unremarkable"), (0.005, "watch"), (0.00101, "watch"), (0.001, "strong"), (1.01e-6, "strong"),
+             (1e-6, "compelling"), (1e-300, "compelling"), (1.0, "unremarkable")]  # fmt: skip
+
+    assert levels == Plan().levels
+    assert [level for _, level in cases] == [Plan().level(math.log(p)) for p, _ in cases]
+    assert "compelling" == Plan().level(-math.inf)

@@ -1,0 +1,238 @@
+"""The JSON of `pone check` against its schema, and the schema against the contract in the design."""
+
+import json
+import math
+import random
+
+import pytest
+from click.testing import CliRunner
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from detect.cli import pone
+from detect.resources import resource
+
+SAMPLES = ("whist-fair", "whist-stacked", "whist-revoking")
+SCHEMA = json.loads(resource("reports", "schema", "pone.check-1.json").read_text("utf-8"))
+VALIDATOR = Draft202012Validator(SCHEMA)
+VERDICT = {"verdict", "p", "log10_p", "one_in", "log10_e", "twins", "reference"}
+CONTRACT = {
+    "": {"schema", "pone", "seed", "plan", "caution", "command", "versions", "inputs", "sessions"},
+    "input": {"path", "sha256", "format", "sessions", "records", "deals", "errors", "notes"},
+    "session": {"session", "source", "date", "venue", "game", "laws", "deals", "distinct_deals", "tables", "players",
+                "verdict", "gain", "shuffle", "record", "irregularities", "findings", "not_tested", "people",
+                "resembles"},
+    "verdict": VERDICT | {"p_without_best_deal"},
+    "irregularity": {"law", "title", "deal", "table", "trick", "seat", "player", "cards", "file", "line", "what",
+                     "penalty", "innocent", "record"},
+    "finding": {"check", "question", "asks", "subject", "player", "n", "observed", "expected", "effect", "interval",
+                "p", "log10_p", "p_adjusted", "log10_e", "null", "tag", "gainer", "trail", "reference", "detectable",
+                "exhibits", "innocent", "next", "known", "says"},
+}  # fmt: skip
+"""Every documented key of the contract (cli.md)."""
+OURS = {
+    "session": {"why", "ended", "left_out", "data"},
+    "verdict": {"says", "decided_by"},
+    "finding": {"part"},
+}
+"""What was added to it."""
+OPEN = {"record", "versions", "figures"}
+
+
+def faults(document):
+    """Name every place where a document is not as the schema says."""
+    return [f"{list(e.absolute_path)}: {e.message[:200]}" for e in VALIDATOR.iter_errors(document)]
+
+
+def of(data, name, folder):
+    """Give the report of a log of these bytes, and the exit code."""
+    path = folder / name
+    path.write_bytes(data)
+    result = CliRunner().invoke(pone, ["check", "--format", "json", str(path)], standalone_mode=False)
+    assert result.exception is None, result.exception
+    return strict(result.stdout), result.return_value
+
+
+def strict(said):
+    """Read JSON that may hold no NaN and no infinity."""
+
+    def refuse(word):
+        raise AssertionError(word)
+
+    return json.loads(said, parse_constant=refuse)
+
+
+def objects(schema, path="", name=""):
+    """Give every object that the schema describes."""
+    if isinstance(schema, dict):
+        if schema.get("type") == "object":
+            yield path, name, schema
+        for key, part in schema.items():
+            yield from objects(part, f"{path}/{key}", name if key in {"items", "oneOf"} else key)
+    elif isinstance(schema, list):
+        for at, part in enumerate(schema):
+            yield from objects(part, f"{path}/{at}", name)
+
+
+def fields(schema):
+    """Give every field that the schema describes, by its path."""
+    for path, _, one in objects(schema):
+        for key, field in one.get("properties", {}).items():
+            yield f"{path}/{key}", field
+
+
+def test_the_schema_is_one():
+    Draft202012Validator.check_schema(SCHEMA)
+
+    assert "https://json-schema.org/draft/2020-12/schema" == SCHEMA["$schema"]
+
+
+@pytest.mark.parametrize("name", CONTRACT)
+def test_every_documented_key_is_required_and_no_other_is_there(name):
+    one = SCHEMA["$defs"][name] if name else SCHEMA
+
+    assert CONTRACT[name] | OURS.get(name, set()) == set(one["required"]) == set(one["properties"])
+
+
+def test_objects_of_ours_are_closed():
+    closed = {
+        path: one.get("additionalProperties") for path, name, one in objects(SCHEMA) if name not in OPEN
+    }
+
+    assert {} == {path: value for path, value in closed.items() if value is not False}
+
+
+def test_every_field_says_what_it_holds():
+    assert [] == [path for path, field in fields(SCHEMA) if len(field.get("description", "")) < 6]
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_samples_are_as_the_schema_says(sample, name):
+    document = sample(name)
+
+    assert [] == faults(document)
+    assert document["sessions"][0]["findings"]
+
+
+def test_the_irregularities_of_a_sample_are_told_whole(sample):
+    found = sample("whist-revoking")["sessions"][0]["irregularities"]
+
+    assert [9, 10, 14, 23] == [row["deal"] for row in found]
+    assert [["Ben", "E", 3], ["Ben", "E", 4]] == [
+        [row["player"], row["seat"], row["trick"]] for row in found[:2]
+    ]
+    assert all(row["record"]["hands"] for row in found)
+
+
+def test_a_key_too_many_is_a_fault(sample):
+    document = sample("whist-fair")
+
+    assert faults(document | {"extra": 1})
+    assert faults({key: value for key, value in document.items() if key != "caution"})
+
+
+@pytest.mark.parametrize("name", ["empty.pbn", "empty.jsonl", "empty.txt", "page.pdf"])
+def test_empty_and_strange_files_are_as_the_schema_says(tmp_path, name):
+    document, code = of(b"%PDF-1.7 " if name.endswith("pdf") else b"", name, tmp_path)
+
+    assert [] == faults(document)
+    assert [] == document["sessions"]
+    assert code == (3 if document["inputs"][0]["errors"] else 0)
+
+
+def test_a_spoilt_line_is_an_error_with_its_place(tmp_path):
+    lines = resource("datasets", "samples", "whist-fair.jsonl").read_bytes().splitlines()
+    lines[3] = b'{"deal": 3, "hands": {"N": "XX"}}'
+    document, code = of(b"\n".join(lines), "spoilt.jsonl", tmp_path)
+
+    assert [] == faults(document)
+    assert 3 == code
+    assert 4 == document["inputs"][0]["errors"][0]["line"]
+    assert 23 <= document["sessions"][0]["deals"]
+
+
+def test_numbers_keep_their_promises(sample):
+    for one in (session for name in SAMPLES for session in sample(name)["sessions"]):
+        for row in [one["gain"], one["shuffle"], *one["findings"]]:
+            assert (row["p"] is None) == (row["log10_p"] is None)
+            if row["p"]:
+                assert math.isclose(row["p"], 10 ** row["log10_p"], rel_tol=1e-9)
+        for row in one["findings"]:
+            assert row["p"] is None or row["p"] <= row["p_adjusted"]
+            assert len(row["exhibits"]) <= 3
+        assert one["verdict"] == one["gain"]["verdict"]
+
+
+def test_beyond_a_million_billion_one_in_is_null_and_the_logarithm_stays(tmp_path):
+    packs = []
+    for n in range(1, 60):
+        rest = [f"{rank}{suit}" for suit in "SHDC" for rank in "23456789TJQK"]
+        random.Random(n).shuffle(rest)
+        hands = [["AS", "AH", "AD", "AC", *rest[:9]], rest[9:22], rest[22:35], rest[35:]]
+        dotted = [".".join("".join(c[0] for c in hand if c[1] == suit) for suit in "SHDC") for hand in hands]
+        packs.append(f'[Board "{n}"]\n[Dealer "N"]\n[Deal "N:{" ".join(dotted)}"]\n')
+    document, _ = of("\n".join(packs).encode(), "aces.pbn", tmp_path)
+    gain = document["sessions"][0]["gain"]
+
+    assert [] == faults(document)
+    assert (None, "compelling") == (gain["one_in"], gain["verdict"])
+    assert -math.inf < gain["log10_p"] < -15
+
+
+def test_a_number_at_two_tables_is_two_deals(tmp_path):
+    lines = [{"session": "a", "game": "bridge"}]
+    for table in "AB":
+        hands = {seat: " ".join(CARDS[at::4][: 12 if seat == "N" else 13]) for at, seat in enumerate("NESW")}
+        lines.append({"deal": 1, "table": table, "hands": hands})
+    document, _ = of("\n".join(map(json.dumps, lines)).encode(), "two.jsonl", tmp_path)
+    one = document["sessions"][0]
+
+    assert {"A", "B"} == {row["table"] for row in one["irregularities"]}
+    assert {"irregularities": len(one["irregularities"]), "deals_affected": 2} == one["record"]
+    assert (2, 2) == (one["deals"], one["tables"])
+
+
+# ----- odd logs
+
+TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+ODD = st.one_of(st.none(), st.booleans(), st.integers(-5, 70), TEXT, st.lists(st.integers(0, 3), max_size=2))
+CARDS = [f"{rank}{suit}" for suit in "CDHS" for rank in "23456789TJQKA"]
+
+
+@st.composite
+def odd_deal(draw, number):
+    pack = draw(st.permutations(CARDS))
+    if draw(st.booleans()):
+        pack = [*pack[:-1], draw(st.sampled_from(CARDS))]
+    hands = {seat: " ".join(pack[at::4]) for at, seat in enumerate("ESWN")}
+    line = {"deal": draw(st.one_of(st.just(number), TEXT)), "dealer": draw(st.sampled_from("NESW")), "hands": hands,
+            "turn_up": pack[-1], "cut": {"by": draw(st.sampled_from("NESW")), "depth": draw(st.integers(0, 52))}}  # fmt: skip
+    line["play"] = [f"{draw(st.sampled_from('NESW'))}: {' '.join(draw(st.permutations(pack[:4])))}"]
+    for key in draw(st.lists(st.sampled_from(sorted(line)), max_size=2)):
+        line[key] = draw(ODD)
+    return {key: value for key, value in line.items() if draw(st.integers(0, 6))}
+
+
+@st.composite
+def odd_log(draw):
+    lines = []
+    for _ in range(draw(st.integers(1, 2))):
+        head = {"session": draw(TEXT), "game": draw(st.sampled_from(["whist", "bridge", "snap", "{0}", ""])),
+                "players": draw(st.lists(TEXT, min_size=4, max_size=4)), "venue": draw(TEXT)}  # fmt: skip
+        lines += [head, *(draw(odd_deal(n)) for n in range(draw(st.integers(0, 4))))]
+        lines += [{"ended": draw(st.sampled_from(["players", "planned", "?"]))}] * draw(st.booleans())
+    return "\n".join(json.dumps(line, ensure_ascii=draw(st.booleans())) for line in lines)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(log=odd_log())
+def test_odd_logs_are_as_the_schema_says_and_can_be_written_as_text(tmp_path_factory, log):
+    folder = tmp_path_factory.mktemp("odd")
+    document, code = of(log.encode(), "odd.jsonl", folder)
+    shown = CliRunner().invoke(pone, ["check", str(folder / "odd.jsonl")], standalone_mode=False)
+
+    assert [] == faults(document)
+    assert (3 if any(one["errors"] for one in document["inputs"]) else 0) == code == shown.return_value
+    assert shown.exception is None
+    assert "" == "".join(c for c in shown.stdout if not c.isprintable() and c not in "\n\u200c\u200d")
