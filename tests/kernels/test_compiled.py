@@ -125,7 +125,9 @@ def test_a_loop_gives_the_same_in_both_forms(form):
 
 def test_little_work_does_not_load_the_compiler(copy):
     """An evening's cards are gone through before numba would even be there."""
-    code = "import sys\nfrom detect.kernels import made_up\nprint(made_up.triangle(52), 'numba' in sys.modules)"
+    code = (
+        "import sys\nfrom detect.kernels import made_up\nprint(made_up.triangle(52), 'numba' in sys.modules)"
+    )
 
     done = run(code, copy)
 
