@@ -18,12 +18,20 @@ from rich.table import Table
 
 from benchmarks.check import check
 from benchmarks.harness import Family, Place, Row, measure
+from benchmarks.lin import lin
 from benchmarks.memory import memory
 from benchmarks.native import native
 from benchmarks.pbn import pbn
 from benchmarks.start import start
 
-FAMILIES: dict[str, Family] = {"pbn": pbn, "native": native, "start": start, "memory": memory, "check": check}
+FAMILIES: dict[str, Family] = {
+    "pbn": pbn,
+    "lin": lin,
+    "native": native,
+    "start": start,
+    "memory": memory,
+    "check": check,
+}
 PACKAGES = ("click", "endplay", "numba", "numpy", "pandas", "pyarrow", "scipy")
 
 
@@ -38,7 +46,7 @@ PACKAGES = ("click", "endplay", "numba", "numpy", "pandas", "pyarrow", "scipy")
     metavar="FILE",
 )
 def main(names: tuple[str, ...], path: Path | None, *, quick: bool) -> None:
-    """Measure pone beside its peers: pbn, native, start, memory, check, or all of them.
+    """Measure pone beside its peers: pbn, lin, native, start, memory, check, or all of them.
 
     Both sides run in turn in one run; figures are medians, and a ratio is the median of the ratios of each pair.
 

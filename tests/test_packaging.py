@@ -6,7 +6,9 @@ downloaded.
 """
 
 import os
+import random
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -216,3 +218,44 @@ def locate(python, away, *parts) -> Path:
     done = run(python, "-c", code, cwd=away, env=outside())
     assert 0 == done.returncode, done.stderr
     return Path(done.stdout.strip())
+
+
+def test_a_read_only_install_without_a_home_checks_a_large_log(python, away):
+    """Loops are compiled, which is said once, and nothing is written: not beside the package, not at home."""
+    site = Path(
+        run(python, "-c", "import detect; print(detect.__file__)", cwd=away, env=outside()).stdout
+    ).parent
+    rng, rows = random.Random(7), []
+    for number in range(1200):
+        pack = rng.sample([suit + rank for suit in "SHDC" for rank in "AKQJT98765432"], 52)
+        hands = [
+            ".".join("".join(c[1] for c in pack[at::4] if c[0] == suit) for suit in "SHDC") for at in range(4)
+        ]
+        rows.append(f'[Event "Large"]\n[Board "{number + 1}"]\n[Dealer "N"]\n[Deal "N:{" ".join(hands)}"]\n')
+    log = away / "large.pbn"
+    log.write_text("\n".join(rows))
+    nowhere = os.path.join(os.devnull, "none")  # noqa: PTH118 - a place that cannot be made
+    env = {k: v for k, v in outside().items() if not k.startswith(("HOME", "XDG_", "NUMBA_"))}
+    env |= {
+        "HOME": nowhere,
+        "XDG_CACHE_HOME": nowhere,
+        "MPLCONFIGDIR": str(away),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    kernels = site / "kernels"
+    shutil.rmtree(kernels / "__pycache__", ignore_errors=True)
+    (kernels / "__pycache__").touch()
+    folders = [each for each in (site, *site.rglob("*")) if each.is_dir()]
+    try:
+        for folder in folders:
+            folder.chmod(0o555)
+        done = run(python, "-m", "detect", "check", "-q", log, cwd=away, env=env)
+    finally:
+        for folder in folders:
+            folder.chmod(0o755)
+        (kernels / "__pycache__").unlink()
+
+    assert 0 == done.returncode, done.stderr
+    assert 1 == done.stderr.count("pone: compiling"), done.stderr
+    assert "Large" in done.stdout
+    assert [] == [*site.rglob("*.nb[ic]")]

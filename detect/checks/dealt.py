@@ -26,6 +26,35 @@ WORTH = _worth()
 ACES, HONOURS, POINTS = 0, 1, 2
 
 
+def numbered(*columns: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Number the different rows of some columns, in their order.
+
+    Parameters
+    ----------
+    *columns : integer arrays [N]
+        The first is compared first.
+
+    Returns
+    -------
+    first : int64[K]
+        Where each different row stands first.
+    number : int64[N]
+
+    Examples
+    --------
+    >>> first, number = numbered(np.array([2, 1, 2]), np.array([7, 7, 7]))
+    >>> first.tolist(), number.tolist()
+    ([1, 0], [1, 0, 1])
+    """
+    keys = np.stack([np.asarray(c, np.int64) for c in columns[::-1]])
+    order = np.lexsort(keys)
+    new = np.ones(order.size, bool)
+    new[1:] = (np.diff(keys[:, order], axis=1) != 0).any(axis=0)
+    number = np.empty(order.size, np.int64)
+    number[order] = np.cumsum(new) - 1
+    return order[new], number
+
+
 @dataclass
 class Dealt:
     """A log of one code, seen by checks.
@@ -68,12 +97,7 @@ class Dealt:
     def kind(self) -> np.ndarray:
         """The number that deals of the same hands in one session share (int64[N]); cards not seen are never the same."""
         blind = np.where(self.hands.unseen.any(axis=1), np.arange(self.session.size), -1)
-        keys = np.stack([blind, self.session.astype(np.int64), hands_of(self.log, self.hands)])
-        order = np.lexsort(keys)
-        new = (np.diff(keys[:, order], axis=1) != 0).any(axis=0)
-        out = np.zeros(self.session.size, np.int64)
-        out[order[1:]] = np.cumsum(new)
-        return out
+        return numbered(hands_of(self.log, self.hands), self.session, blind)[1]
 
     def first(self, among: np.ndarray) -> np.ndarray:
         """Tell which deals of `among` are the first of their hands in their session (bool[N])."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from detect.checks.base import Part, Question, Subjects, Tag, TwoByTwo, check
-from detect.checks.dealt import Dealt
+from detect.checks.dealt import Dealt, numbered
 from detect.laws.audit import replayed
 
 
@@ -19,15 +19,13 @@ def rate(dealt: Dealt) -> TwoByTwo:
     chances, revokes = chances * dealt.among[:, None], revokes * dealt.among[:, None]
     row, seat = np.nonzero(chances)
     player = dealt.players[row, seat]
-    keys = np.stack([dealt.session[row], np.where(player >= 0, 0, seat), player], axis=1).astype(np.int64)
-    unique, first, number = np.unique(keys, axis=0, return_index=True, return_inverse=True)
+    first, number = numbered(dealt.session[row], np.where(player >= 0, 0, seat), player)
     many, missed = chances[row, seat], revokes[row, seat]
-    number = number.ravel()
     subjects = Subjects(
-        session=unique[:, 0].astype(np.int32),
+        session=dealt.session[row[first]],
         seat=seat[first].astype(np.int8),
-        player=unique[:, 2].astype(np.int32),
-        part=np.zeros(len(unique), np.int8),
+        player=player[first].astype(np.int32),
+        part=np.zeros(first.size, np.int8),
     )
     sessions = len(dealt.log.deals["session"].cat.categories)
     room_hits = np.bincount(dealt.session[row], weights=missed, minlength=sessions).astype(np.int64)

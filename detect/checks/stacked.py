@@ -13,7 +13,7 @@ from functools import cache
 import numpy as np
 
 from detect.checks.base import Part, Question, Scores, Subjects, Tag, TwoByTwo, check
-from detect.checks.dealt import ACES, HONOURS, KNAVE, POINTS, Dealt
+from detect.checks.dealt import ACES, HONOURS, KNAVE, POINTS, Dealt, numbered
 from detect.nulls import Pmf, PmfTable, hands
 
 TRICK_GAMES = ("whist", "bridge")
@@ -128,15 +128,14 @@ def _numbered(
     """Number the subjects: the person who dealt, or the seat where no name is logged or boards were made elsewhere."""
     player = dealt.players[rows, seat] if dealt.code.dealer_deals else np.full(rows.size, -1, np.int32)
     who = np.where(player >= 0, 0, seat)
-    keys = np.stack([dealt.session[rows], part, who, player], axis=1).astype(np.int64)
-    unique, first, number = np.unique(keys, axis=0, return_index=True, return_inverse=True)
+    first, number = numbered(dealt.session[rows], part, who, player)
     subjects = Subjects(
-        session=unique[:, 0].astype(np.int32),
+        session=dealt.session[rows[first]],
         seat=seat[first].astype(np.int8),
-        player=unique[:, 3].astype(np.int32),
-        part=unique[:, 1].astype(np.int8),
+        player=player[first].astype(np.int32),
+        part=part[first].astype(np.int8),
     )
-    return subjects, number.ravel().astype(np.int32)
+    return subjects, number.astype(np.int32)
 
 
 @check(

@@ -14,6 +14,8 @@ from detect import __version__
 
 COMMANDS: dict[str, str] = {
     "check": "Read a log, audit it, test it, and say what was found.",
+    "convert": "Write a log in another format, and say what that format cannot hold.",
+    "template": "Make an empty sheet to type an evening into.",
 }
 """Every command and its line of help, so that `pone --help` loads none of them."""
 SETTINGS: dict[str, Any] = {"help_option_names": ["-h", "--help"], "max_content_width": 96}
@@ -86,7 +88,9 @@ def main(arguments: list[str] | None = None) -> None:
         sys.exit(130)
     except click.ClickException as error:
         error.show()
-        sys.exit(2)
+        sys.exit(
+            3 if error.exit_code == 3 else 2
+        )  # click itself has 1 for some, which means something else here
     except (BrokenPipeError, SystemExit):
         sys.exit(0)  # click's own answer to a reader that went away is 1, which means something else here
     except Exception as error:  # noqa: BLE001 - the last resort: no traceback reaches a user

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,14 +14,16 @@ if TYPE_CHECKING:
     from detect.log.inputs import Input
 
 EXAMPLE = "\b\nExample:\n  pone check evening.pbn\n  pone check --format json -o evening.json evening.pbn"
-FOLDER = "this is a folder; name the logs in it, as in {example}"
-UNOPENED = "{said}; is it open elsewhere, or somebody else's file?"
+SHAPES = ("text", "json", "markdown", "csv", "xlsx", "parquet")
+FILED = frozenset({"xlsx", "parquet"})
+"""What goes to a file only."""
 
 
 @click.command(epilog=EXAMPLE)
 @click.argument("paths", nargs=-1, required=True, metavar="PATH...")
-@click.option("--format", "shape", type=click.Choice(["text", "json"]), default="text", show_default=True,
-              help="What to write.")  # fmt: skip
+@click.option("--format", "shape", type=click.Choice(SHAPES), default="text", metavar="FORMAT",
+              help="What to write: text, which is what you get unless asked, json, markdown, csv, xlsx, or parquet (a "
+              "folder of files); xlsx and parquet need -o.")  # fmt: skip
 @click.option("--fail-on", multiple=True, type=click.Choice(options.FAIL_ON), metavar="LEVEL",
               help="Exit 1 if a session's gain verdict reaches watch, strong or compelling; shuffle:LEVEL for the other "
               "question; or irregularity. May be given more than once.")  # fmt: skip
@@ -32,23 +33,40 @@ UNOPENED = "{said}; is it open elsewhere, or somebody else's file?"
 def command(paths: tuple[str, ...], shape: str, fail_on: tuple[str, ...], **given: Any) -> int:
     """Read logs, audit them, test them, and say what was found.
 
-    PATH is a log, such as a PBN file or a native JSON Lines log; its format is told from what is in it. A single - is
-    standard input.
+    PATH is a log: PBN, LIN, a native JSON Lines log, CSV, Excel, a Parquet folder, or packs one to a line; packed with
+    gzip, bzip2, xz or Zstandard or not. Its format is told from what is in it. A folder, or a pattern such as '*.pbn',
+    is all the logs in it; a single - is standard input.
 
     Exit codes: 0 done, also when something was found; 1 a level given by --fail-on was reached; 2 wrong use; 3
     something could not be read; 70 a fault of pone's own; 130 interrupted.
     """
-    _refuse(paths, given)
+    asked, paths = paths, options.expanded(paths)
+    _refuse(paths, shape, given)
     from detect.evidence import Plan
     from detect.report.document import document
 
     plan = Plan(seed=given["seed"])
     inputs, sessions, refused = _check_all(paths, plan, given)
-    whole = document(inputs, sessions, plan, _command(paths, shape, given))
+    whole = document(inputs, sessions, plan, _command(asked, shape, given))
     if sessions or shape == "json" or not refused or given["output"]:
-        options.put(_said(whole, shape, given), given["output"], force=given["force"], utf8=shape == "json")
+        _write(whole, shape, given)
     unread = refused or any(i.errors for i in inputs)
     return 3 if unread else 1 if reached(sessions, fail_on) else 0
+
+
+def _write(whole: dict[str, Any], shape: str, given: dict[str, Any]) -> None:
+    """Write the whole object in the shape that was asked for."""
+    output, force = given["output"], given["force"]
+    if shape not in FILED:
+        options.put(_said(whole, shape, given), output, force=force, utf8=shape in {"json", "csv"})
+        return
+    from detect.report import spreadsheet
+
+    writer = spreadsheet.write_xlsx if shape == "xlsx" else spreadsheet.write_parquet
+    try:
+        writer(whole, output)
+    except OSError as error:
+        raise click.ClickException(f"{output} cannot be written: {error.strerror}") from None
 
 
 def _said(whole: dict[str, Any], shape: str, given: dict[str, Any]) -> str:
@@ -56,6 +74,14 @@ def _said(whole: dict[str, Any], shape: str, given: dict[str, Any]) -> str:
         from detect.report.jsons import jsons
 
         return jsons(whole)
+    if shape == "markdown":
+        from detect.report.markdown import markdown
+
+        return markdown(whole)
+    if shape == "csv":
+        from detect.report.spreadsheet import csv_text
+
+        return csv_text(whole)
     from detect.report.text import WIDTH, plain, text
 
     if given["output"] not in {None, "-"}:
@@ -64,23 +90,12 @@ def _said(whole: dict[str, Any], shape: str, given: dict[str, Any]) -> str:
     return text(whole, style=style, quiet=given["quiet"], width=options.width(WIDTH))
 
 
-def _refuse(paths: tuple[str, ...], given: dict[str, Any]) -> None:
+def _refuse(paths: tuple[str, ...], shape: str, given: dict[str, Any]) -> None:
     """Refuse wrong use before any work is done."""
-    for path in paths:
-        if path != "-" and not Path(path).exists():
-            raise click.BadParameter(f"{click.format_filename(path)} does not exist", param_hint="PATH")
-    if paths.count("-") > 1:
-        raise click.BadParameter("standard input (-) can be read once", param_hint="PATH")
-    options.target(given["output"], paths, force=given["force"])
-    if given["format_"] is not None:
-        from detect.log.readers import READERS
-
-        options.one_of(given["format_"], "--from", READERS)
-    if given["game"] is not None or given["laws"] is not None:
-        from detect.laws.code import CODES, DEFAULT_CODE
-
-        options.one_of(given["game"], "--game", DEFAULT_CODE)
-        options.one_of(given["laws"], "--laws", CODES)
+    options.readable(paths, given)
+    if shape in FILED and given["output"] in {None, "-"}:
+        raise click.BadParameter(f"{shape} goes to a file: name it with -o", param_hint="--format")
+    options.target(given["output"], paths, force=given["force"], folder=shape == "parquet")
 
 
 def _check_all(
@@ -89,7 +104,6 @@ def _check_all(
     """Check every file; one that cannot be read is named and never stops the rest."""
     from detect.errors import LogError, PoneError
     from detect.log.inputs import Input
-    from detect.report.wrapping import harmless
 
     inputs: list[Input] = []
     sessions: list[dict[str, Any]] = []
@@ -98,23 +112,13 @@ def _check_all(
         try:
             inputs += _check_one(path, plan, given, sessions)
         except (PoneError, OSError) as error:
-            said = _why(error, path)
-            click.echo(harmless(f"pone: {path}: {said}"), err=True)
+            said = options.why(error, path)
+            options.tell(f"{path}: {said}")
             failed = Input(path)
             failed.errors.append(LogError(path, None, None, path, said))
             inputs.append(failed)
             refused = True
     return inputs, sessions, refused
-
-
-def _why(error: Exception, path: str) -> str:
-    """Say why a file was not read."""
-    if isinstance(error, IsADirectoryError):
-        return FOLDER.format(example=str(Path(path) / "*.pbn"))
-    if isinstance(error, PermissionError):
-        return UNOPENED.format(said="it may not be opened")
-    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return said.removeprefix(f"{path}: ")
 
 
 def _check_one(path: str, plan: Plan, given: dict[str, Any], sessions: list[dict[str, Any]]) -> list[Input]:
@@ -123,14 +127,13 @@ def _check_one(path: str, plan: Plan, given: dict[str, Any], sessions: list[dict
     from detect.log.readers import reader
     from detect.report.document import sessions_of
 
-    opened = reader(path, format=given["format_"])
+    opened = options.Taken(reader(path, format=given["format_"]), given["game"], given["laws"])
     for log in opened.chunks():
-        log = log.taken_as(game=given["game"], laws=given["laws"])  # noqa: PLW2901
         findings = check(log, plan=plan)
         sessions += sessions_of(log, findings, judge(findings), audit(log))
         if given["verbose"]:
             many = opened.input.deals
-            click.echo(f"pone: {path}: {many:,} deal{'s' * (many != 1)} read", err=True)
+            options.tell(f"{path}: {many:,} deal{'s' * (many != 1)} read")
     return [opened.input]
 
 

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
+
+from detect.report.wrapping import harmless
+
+if TYPE_CHECKING:
+    from detect.log.inputs import Input
+    from detect.log.readers import Reader
+    from detect.log.tables import Log
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 LEVELS = ("watch", "strong", "compelling")
 FAIL_ON = (*LEVELS, *(f"shuffle:{level}" for level in LEVELS), "irregularity")
 NARROWEST = 40
+FOLDER = "this is a folder; name the logs in it, as in {example}"
 
 
 def reading(command: F) -> F:
@@ -72,6 +80,88 @@ def _added(command: F, *options: Callable[[F], F]) -> F:
     return command
 
 
+def expanded(paths: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the logs that paths name: those in a folder, and those that a pattern fits."""
+    if not any(Path(path).is_dir() or set(path) & set("*?[") for path in paths):
+        return paths
+    from detect.log.source import expand
+
+    return tuple(expand(paths))
+
+
+def readable(paths: tuple[str, ...], given: dict[str, Any]) -> None:
+    """Refuse logs that are not there, and formats, games and codes that do not exist, before any work is done.
+
+    Raises
+    ------
+    click.BadParameter
+    """
+    for path in paths:
+        if path != "-" and not Path(path).exists():
+            raise click.BadParameter(f"{click.format_filename(path)} does not exist", param_hint="PATH")
+    if paths.count("-") > 1:
+        raise click.BadParameter("standard input (-) can be read once", param_hint="PATH")
+    if given["format_"] is not None:
+        from detect.log.readers import READERS
+
+        one_of(given["format_"], "--from", READERS)
+    if given["game"] is not None or given["laws"] is not None:
+        from detect.laws.code import CODES, DEFAULT_CODE
+
+        one_of(given["game"], "--game", DEFAULT_CODE)
+        one_of(given["laws"], "--laws", CODES)
+    from detect import kernels
+
+    kernels.notice = _tell
+
+
+def _tell(said: str) -> None:
+    click.echo(f"pone: {said}", err=True)
+
+
+class Taken:
+    """A reader whose sessions are taken to be of the game, and under the code, that were asked for."""
+
+    def __init__(self, opened: Reader, game: str | None, laws: str | None) -> None:
+        self._opened, self._game, self._laws = opened, game, laws
+
+    @property
+    def input(self) -> Input:
+        """The account of the file."""
+        return self._opened.input
+
+    def chunks(self, size: int | None = 0) -> Iterator[Log]:
+        """Read whole sessions, a chunk at a time; None puts everything in one."""
+        for log in self._opened.chunks() if size == 0 else self._opened.chunks(size):
+            yield log.taken_as(game=self._game, laws=self._laws)
+
+
+def refusal(error: Exception, path: str) -> click.ClickException:
+    """Turn a refused file into an error with exit code 3, in a sentence."""
+    return Unread(harmless(f"{path}: {why(error, path)}"))
+
+
+class Unread(click.ClickException):
+    """A file could not be read."""
+
+    exit_code = 3
+
+
+def why(error: Exception, path: str) -> str:
+    """Say why a file was not read."""
+    if isinstance(error, IsADirectoryError):
+        return FOLDER.format(example=str(Path(path) / "*.pbn"))
+    if isinstance(error, PermissionError):
+        return "it may not be opened; is it open elsewhere, or somebody else's file?"
+    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return said.removeprefix(f"{path}: ")
+
+
+def tell(said: str) -> None:
+    """Say something on standard error."""
+    click.echo(harmless(f"pone: {said}"), err=True)
+
+
 def one_of(value: str | None, flag: str, choices: Iterable[str]) -> None:
     """Refuse a value that is not among the choices, which may be known only once a library is loaded.
 
@@ -85,7 +175,7 @@ def one_of(value: str | None, flag: str, choices: Iterable[str]) -> None:
         raise click.BadParameter(f"{value!r} is not one of {', '.join(choices)}", param_hint=flag)
 
 
-def target(output: str | None, paths: tuple[str, ...], *, force: bool) -> None:
+def target(output: str | None, paths: tuple[str, ...], *, force: bool, folder: bool = False) -> None:
     """Find out before the work is done whether the result can be written.
 
     Raises
@@ -96,7 +186,13 @@ def target(output: str | None, paths: tuple[str, ...], *, force: bool) -> None:
     if output in {None, "-"}:
         return
     path = Path(str(output))
+    if folder and (not path.exists() or (path.is_dir() and (force or not any(path.iterdir())))):
+        return
     if path.is_dir():
+        if folder:
+            raise click.ClickException(
+                f"{output} is a folder with files in it; give --force to write over them"
+            )
         raise click.ClickException(f"{output} is a folder; name a file to write to")
     if not path.parent.is_dir():
         raise click.ClickException(f"{output} cannot be written: there is no folder {path.parent}")

@@ -23,6 +23,14 @@ __all__ = ["SMALL", "Kernel", "compiled", "step"]
 SMALL = 60_000
 """A loop whose arrays hold no more numbers than this, all told, is not worth the compiler."""
 
+COMPILING = "compiling for the first time; this takes up to half a minute, and only once"
+COMPILING_EACH = (
+    "compiling; this takes up to half a minute in every run, since its result can be kept nowhere"
+)
+
+notice: Callable[[str], None] | None = None
+"""Called once with a sentence when loops are about to be compiled; whoever has a user to talk to sets it."""
+
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 _HERE = Path(__file__).resolve().parent
@@ -108,8 +116,11 @@ class Kernel:
             kernel = njit(**{k: v for k, v in self._options.items() if k != "_nrt"})(function)
         # No place for a cache is a RuntimeError. The cache's parts are numba's own affair and may change
         # under us; whatever becomes of them, the loop must run.
-        with suppress(Exception):
+        try:
             kernel._cache = _quiet_cache(function)  # noqa: SLF001 - what `enable_caching` sets
+        except Exception:  # noqa: BLE001 - as said
+            if hasattr(kernel, "signatures"):
+                _announce(COMPILING_EACH)
         return cast("Callable[..., Any]", kernel)
 
 
@@ -144,9 +155,12 @@ def _quiet_cache(function: Callable[..., Any]) -> Any:
 
         def load_overload(self, sig: object, target_context: object) -> object:
             """Give the stored machine code, or None if there is none or it is spoilt."""
+            kept = None
             with suppress(*_UNUSABLE):
-                return super().load_overload(sig, target_context)
-            return None
+                kept = super().load_overload(sig, target_context)
+            if kept is None:
+                _announce(COMPILING)
+            return kept
 
         def save_overload(self, sig: object, data: object) -> None:
             """Store machine code, or don't: a full or locked disk is no reason to stop."""
@@ -154,6 +168,14 @@ def _quiet_cache(function: Callable[..., Any]) -> Any:
                 super().save_overload(sig, data)
 
     return QuietCache(function)
+
+
+def _announce(said: str) -> None:
+    """Say once in a run that something is compiled, if anybody wants to know."""
+    global notice
+    if notice is not None:
+        tell, notice = notice, None
+        tell(said)
 
 
 @cache

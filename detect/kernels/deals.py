@@ -78,7 +78,7 @@ def deals_of(buf: np.ndarray, places: np.ndarray, lengths: np.ndarray):  # type:
     total = np.sum(lengths)
     seat, position = np.empty(total, np.int8), np.empty(total, np.int8)
     card, fault = np.empty(total, np.int8), np.zeros(count, np.int8)
-    m = 0
+    m = 0 * count
     for d in range(count):
         i, stop = places[d], places[d] + lengths[d]
         while i < stop and SPACE[buf[i]]:

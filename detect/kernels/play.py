@@ -28,8 +28,10 @@ BID, PASS, DOUBLE, REDOUBLE, LEAD, PLAY, NOTE = 3, 4, 5, 6, 7, 8, 33
 MARK_NONE, MARK_CORRECTED, MARK_REVOKE, MARK_TURN, MARK_LOW, MARK_SKIPPED = -1, 0, 1, 2, 3, 4
 NO_CARD = -2
 MOST_TRICKS = 100
+LEAST_TURNED = 12
+"""So many cards must be played, and every one fit the same turn of the hands, before they are called rotated."""
 # Columns of a move while it is being made.
-DEAL, STREET, SEAT, MOVE, CARD, AMOUNT, MARK, LINE = 0, 1, 2, 3, 4, 5, 6, 7
+DEAL, STREET, SEAT, MOVE, CARD, AMOUNT, MARK, LINE, TOKEN = 0, 1, 2, 3, 4, 5, 6, 7, 8
 
 
 @step
@@ -72,11 +74,13 @@ def calls_of(out: np.ndarray, m: int, deal: int, tokens: np.ndarray, a: int, b: 
         if what == TOKEN_CALL and value == CALL_ALL_PASS:
             while passes < (3 if any_bid else 4):
                 m = put(out, m, deal, 0, seat, PASS, NO_CARD, tokens[t, 5])
+                out[m - 1, TOKEN] = t
                 seat, passes = seat % 4 + 1, passes + 1
             continue
         if what == TOKEN_CALL:
             move = BID if value >= CALL_BID else PASS + value
             m = put(out, m, deal, 0, seat, move, NO_CARD, tokens[t, 5])
+            out[m - 1, TOKEN] = t
             if move == BID:
                 out[m - 1, AMOUNT] = value - CALL_BID
             out[m - 1, MARK] = mark_of(tokens[t, 4])
@@ -84,7 +88,7 @@ def calls_of(out: np.ndarray, m: int, deal: int, tokens: np.ndarray, a: int, b: 
             passes = passes + 1 if value == CALL_PASS else 0
         elif tokens[t, 4] == 83:
             m = put(out, m, deal, 0, seat, NOTE, NO_CARD, tokens[t, 5])
-            out[m - 1, MARK] = MARK_SKIPPED
+            out[m - 1, MARK], out[m - 1, TOKEN] = MARK_SKIPPED, t
         seat = seat % 4 + 1
     return m
 
@@ -200,10 +204,55 @@ def trick_of(
         move = LEAD if seat == leader else PLAY
         col = which[seat]
         m = put(out, m, deal, trick, seat, move, cards[seat], row[col, 3])
-        out[m - 1, MARK] = mark_of(row[col, 2])
+        out[m - 1, MARK], out[m - 1, TOKEN] = mark_of(row[col, 2]), row[col, 4]
     if played < 4 or leader == 0:
         return m, 0
     return m, winner_of(cards, leader, strain)
+
+
+@step
+def rows_of(tokens: np.ndarray, a: int, b: int, rows: np.ndarray) -> tuple[int, int]:
+    """Part the cards of a play into tricks; give how many, and the line of the first past MOST_TRICKS, 0 for none.
+
+    Of each card of a row: the card (-1 = none), room for its seat, mark, line, token.
+    """
+    by_line = rows_by_line(tokens, a, b)
+    trick, filled = 0, 0
+    for t in range(a, b):
+        if tokens[t, 1] != IN_PLAY or tokens[t, 2] == TOKEN_NEXT:
+            continue
+        if tokens[t, 2] == TOKEN_END:
+            break
+        if filled == 4 or (filled > 0 and by_line and tokens[t, 5] != rows[trick, filled - 1, 3]):
+            trick, filled = trick + 1, 0
+        if trick == MOST_TRICKS:
+            return trick, tokens[t, 5]
+        if filled == 0:
+            rows[trick] = -1
+        rows[trick, filled, 0] = tokens[t, 3] if tokens[t, 2] == TOKEN_CARD else -1
+        rows[trick, filled, 2], rows[trick, filled, 3], rows[trick, filled, 4] = tokens[t, 4], tokens[t, 5], t
+        filled += 1
+    return trick + (filled > 0), 0
+
+
+@step
+def rotation_of(rows: np.ndarray, tricks: int, first: int, holders: np.ndarray) -> int:
+    """Tell by how many seats the whole play is turned against the hands; 0 where it is not, or too little is played."""
+    turned, cards = 0, 0
+    for trick in range(tricks):
+        for col in range(4):
+            card = rows[trick, col, 0]
+            if card < 0:
+                continue
+            owner = 0
+            for seat in range(1, 5):
+                if holders[card] == 1 << seat:
+                    owner = seat
+            by = ((first - 1 + col) % 4 + 1 - owner) % 4
+            if owner == 0 or by == 0 or (turned > 0 and by != turned):
+                return 0
+            turned, cards = by, cards + 1
+    return turned if cards >= LEAST_TURNED else 0
 
 
 @compiled
@@ -230,8 +279,8 @@ def moves_of(  # type: ignore[no-untyped-def]  # noqa: ANN201
 
     Returns
     -------
-    moves : int32[M, 8]
-        Deal (the record's number), street, seat, move, card, amount, mark, line.
+    moves : int32[M, 9]
+        Deal (the record's number), street, seat, move, card, amount, mark, line, token.
     mended : int64[R, 2]
         How many whole rows of each record were put in order, and how many unfinished ones.
     mended_line : int64[R, 2]
@@ -240,14 +289,14 @@ def moves_of(  # type: ignore[no-untyped-def]  # noqa: ANN201
         The line of the first trick past MOST_TRICKS, where the play is left; 0 where there is none.
     """
     count = records.shape[0]
-    out = np.empty((tokens.shape[0] + 4 * count + 4, 8), np.int32)
+    out = np.empty((tokens.shape[0] + 4 * count + 4, 9), np.int32)
     mended = np.zeros((count, 2), np.int64)
     mended_line = np.zeros((count, 2), np.int64)
     cut = np.zeros(count, np.int64)
     holders = np.zeros(64, np.int64)
     known = np.zeros(5, np.bool_)
-    row = np.empty((4, 4), np.int64)
-    m = 0
+    rows = np.empty((MOST_TRICKS, 4, 5), np.int64)
+    m = 0 * count
     for r in range(count):
         a = records[r, 3]
         b = records[r + 1, 3] if r + 1 < count else tokens.shape[0]
@@ -264,35 +313,30 @@ def moves_of(  # type: ignore[no-untyped-def]  # noqa: ANN201
                 holders[card[k]] |= 1 << seat[k]
                 known[seat[k]] = True
         leader = declarer[r] % 4 + 1 if declarer[r] > 0 else first
-        by_line = rows_by_line(tokens, a, b)
-        trick, filled = 0, 0
-        row[:] = -1
-        for t in range(a, b + 1):
-            over = t == b or (tokens[t, 1] == IN_PLAY and tokens[t, 2] == TOKEN_END)
-            if not over and (tokens[t, 1] != IN_PLAY or tokens[t, 2] == TOKEN_NEXT):
-                continue
-            if filled and (over or filled == 4 or (by_line and tokens[t, 5] != row[filled - 1, 3])):
-                trick += 1
-                if trick > MOST_TRICKS:
-                    cut[r] = row[0, 3]
-                    break
-                if seats_of_row(row, first, holders, known):
-                    part = 1 if np.min(row[:, 0]) < 0 else 0
+        tricks, cut[r] = rows_of(tokens, a, b, rows)
+        turned = rotation_of(rows, tricks, first, holders)
+        for trick in range(tricks):
+            row = rows[trick]
+            if seats_of_row(row, first, holders, known):
+                if turned > 0:
+                    give_back(row, first)
+                else:
+                    part = 1 if min(row[0, 0], row[1, 0], row[2, 0], row[3, 0]) < 0 else 0
                     mended_line[r, part] = mended_line[r, part] if mended[r, part] else row[0, 3]
                     mended[r, part] += 1
-                m, leader = trick_of(out, m, r, trick, row, leader, strain[r])
-                filled = 0
-                row[:] = -1
-            if over:
-                break
-            row[filled, 0] = tokens[t, 3] if tokens[t, 2] == TOKEN_CARD else -1
-            row[filled, 2], row[filled, 3] = tokens[t, 4], tokens[t, 5]
-            filled += 1
+            m, leader = trick_of(out, m, r, trick + 1, row, leader, strain[r])
     return out[:m].copy(), mended, mended_line, cut
 
 
 # What the replay can find.
 FOUND_NOT_HELD, FOUND_TWICE, FOUND_REVOKE, FOUND_CORRECTED = 0, 1, 2, 3
+
+
+@step
+def put_found(found: np.ndarray, f: int, row: int, what: int, led: int) -> int:
+    """Write down what was found of a move, and give the place of the next."""
+    found[f, 0], found[f, 1], found[f, 2] = row, what, led
+    return f + 1
 
 
 @step
@@ -365,7 +409,9 @@ def replay(  # type: ignore[no-untyped-def]  # noqa: ANN201
         for k in range(held_start[d], held_start[d + 1]):
             if 1 <= held_seat[k] <= seats and held_card[k] < 0:
                 whole[held_seat[k]] = False
-        dealt[:] = held
+        for at in range(seats + 1):
+            for c in range(64):
+                dealt[at, c] = held[at, c]
         led, trick = -1, -1
         for k in range(move_start[d], move_start[d + 1]):
             if move_kind[k] != LEAD and move_kind[k] != PLAY:
@@ -379,19 +425,16 @@ def replay(  # type: ignore[no-untyped-def]  # noqa: ANN201
                 continue
             if whole[s]:
                 if dealt[s, c] == 0:
-                    found[f] = k, FOUND_NOT_HELD, -1
-                    f += 1
+                    f = put_found(found, f, k, FOUND_NOT_HELD, -1)
                 elif held[s, c] == 0:
-                    found[f] = k, FOUND_TWICE, -1
-                    f += 1
+                    f = put_found(found, f, k, FOUND_TWICE, -1)
                 if move_kind[k] == PLAY and led >= 0:
                     if in_suit(held[s], led) > 0:
                         chances[d, s] += move_mark[k] != MARK_CORRECTED
                         if suit_of(c) != led and dealt[s, c] > 0:
                             kept = move_mark[k] != MARK_CORRECTED
-                            found[f] = k, FOUND_REVOKE if kept else FOUND_CORRECTED, led
+                            f = put_found(found, f, k, FOUND_REVOKE if kept else FOUND_CORRECTED, led)
                             revokes[d, s] += kept
-                            f += 1
             if move_mark[k] != MARK_CORRECTED and held[s, c] > 0:
                 held[s, c] -= 1
     return found[:f].copy(), chances, revokes

@@ -11,7 +11,14 @@ from collections.abc import Callable
 import numpy as np
 import pandas as pd
 
-from detect.kernels.play import FOUND_CORRECTED, FOUND_NOT_HELD, FOUND_REVOKE, FOUND_TWICE, replay
+from detect.kernels.play import (
+    FOUND_CORRECTED,
+    FOUND_NOT_HELD,
+    FOUND_REVOKE,
+    FOUND_TWICE,
+    LEAST_TURNED,
+    replay,
+)
 from detect.laws.code import Code, code_of
 from detect.laws.found import COLUMNS, Found, hands_of
 from detect.log.tables import MOVE, NO_TRUMP, Log, Stage
@@ -249,7 +256,10 @@ def cuts_carried_out(found: Found, code: Code, mine: np.ndarray) -> None:
 
 
 def play(found: Found, code: Code, mine: np.ndarray) -> None:
-    """Replay the play: revokes (whist 71, bridge 61), those put right in time, cards not held or played twice."""
+    """Replay the play: revokes (whist 71, bridge 61), those put right in time, cards not held or played twice.
+
+    A play that fits the hands once these are turned is that one irregularity, and none of its cards is another.
+    """
     laws = {FOUND_NOT_HELD: ("42", "45"), FOUND_TWICE: ("70", "45"), FOUND_REVOKE: ("71", "61"),
             FOUND_CORRECTED: ("76", "62")}  # fmt: skip
     kinds = {FOUND_NOT_HELD: "not_held", FOUND_TWICE: "played_twice", FOUND_REVOKE: "revoke",
@@ -258,11 +268,45 @@ def play(found: Found, code: Code, mine: np.ndarray) -> None:
     moves = found.log.moves
     deal, trick, seat, card, line = (moves[c].to_numpy() for c in ("deal", "street", "seat", "card", "line"))
     row = np.searchsorted(found.keys, deal[where])
-    for at in np.flatnonzero(mine[row]).tolist():
+    suspects = np.zeros(mine.size, bool)
+    suspects[row[what == FOUND_NOT_HELD]] = True
+    turned = turned_by(found, suspects & mine)
+    for at in np.flatnonzero(turned).tolist():
+        found.add("record.rotated", "rotated", at, by=int(turned[at]))
+    for at in np.flatnonzero((mine & (turned == 0))[row]).tolist():
         move, kind = int(where[at]), int(what[at])
         law = f"{code.id} {laws[kind][0 if code.dealer_deals else 1]}"
         found.add(law, kinds[kind], int(row[at]), trick=trick[move], seat=seat[move], cards=[int(card[move])],
                   line=line[move], led=int(led[at]))  # fmt: skip
+
+
+def turned_by(found: Found, suspects: np.ndarray) -> np.ndarray:
+    """Give by how many seats the play of each deal is turned against its hands, clockwise (int64[N]).
+
+    0 where the play fits the hands as dealt, fits no turn of them, or has fewer than a dozen cards.
+
+    Parameters
+    ----------
+    found : Found
+    suspects : bool[N]
+        The deals to look at: those with a card that was not held.
+    """
+    out = np.zeros(found.keys.size, np.int64)
+    if not suspects.any():
+        return out
+    moves = found.log.moves
+    row = np.searchsorted(found.keys, moves["deal"].to_numpy())
+    card, seat = moves["card"].to_numpy(), moves["seat"].to_numpy().astype(np.int64)
+    kind = moves["move"].to_numpy()
+    mine = suspects[row] & ((kind == MOVE["lead"]) | (kind == MOVE["play"])) & (card >= 0)
+    row, card, seat = row[mine], card[mine], seat[mine]
+    fits = (found.hands.counts[row, card] == 1) & (seat >= 1) & (seat <= 4)
+    by = np.where(fits, (seat - found.hands.owner[row, card]) % 4, 0)
+    played = np.bincount(row, minlength=out.size)
+    for turn in (1, 2, 3):
+        same = np.bincount(row[by == turn], minlength=out.size)
+        out[(same == played) & (played >= LEAST_TURNED)] = turn
+    return out
 
 
 def replayed(log: Log) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

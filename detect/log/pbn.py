@@ -11,7 +11,16 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from detect.errors import LogError
-from detect.kernels.pbn import ODD_COMMENT, ODD_LOOSE, ODD_SECOND_DEAL, ODD_TEXT, tokenize
+from detect.kernels.pbn import (
+    ODD_COMMENT,
+    ODD_LOOSE,
+    ODD_SECOND_DEAL,
+    ODD_TEXT,
+    X_LINE,
+    X_PLACE,
+    X_RECORD,
+    tokenize,
+)
 from detect.log.inputs import Input, Tally
 from detect.log.pbn_block import Block, heads_of
 from detect.log.pbn_tables import tables_of
@@ -24,6 +33,8 @@ ODD_SAYS = {
     ODD_SECOND_DEAL: "a second Deal tag opened a new record without a blank line before it",
     ODD_LOOSE: "text that belongs to no section of its record was passed over",
 }
+STATISTICS = "text behind the last record, such as the statistics of a dealing program, was passed over"
+LONELY = "a comment in a file without any record was passed over"
 
 
 @dataclass
@@ -93,25 +104,33 @@ class Reader:
         """Tokenize what is there and cut it before the last session, which may go on in the next block."""
         data = rest.data + more
         buf = np.frombuffer(data, np.uint8)
-        records, tags, tokens, names, values, odd, *left = tokenize(
+        records, tags, tokens, names, values, odd, texts, *left = tokenize(
             buf, len(data), rest.line, final, rest.opened
         )
         count, (place, line, opened) = len(records), left
         table = Tags.of(count, _texts(data, names), _texts(data, values), tags)
         if not final and count:
             count = heads_of(table, self.carry).cut
-            place, line, opened = records[count, [0, 1, 6]].tolist()
+            place, line, opened = records[count, [7, 8, 6]].tolist()
             table = table.first(count, int(records[count, 2]))
             tokens, records = tokens[: records[count, 3]], records[:count]
-        self._odd(odd if final else odd[odd[:, 2] < place])
+        self._odd(odd if final else odd[odd[:, 2] < place], int(records[-1, 1]) if final and count else 0)
+        texts = texts if final else texts[texts[:, X_PLACE] < place]
         rest = Rest(data[place:], int(line), bool(opened))
         if not count:
+            if final and len(texts):
+                self.tally.add(LONELY, len(texts), int(texts[0, X_LINE]))
             return None, rest
-        block = Block(data, buf, records, table, tokens, self.carry)
+        block = Block(data, buf, records, table, tokens, self.carry, texts[texts[:, X_RECORD] >= 0])
         block.leave()
         return block, rest
 
-    def _odd(self, odd: np.ndarray) -> None:
+    def _odd(self, odd: np.ndarray, last: int) -> None:
+        """Note what is odd; `last` is the line of the file's last record, behind which programs put statistics."""
+        behind = (odd[:, 0] == ODD_TEXT) & (odd[:, 1] > last) & (last > 0)
+        if behind.any():
+            self.tally.add(STATISTICS, int(behind.sum()), int(odd[behind, 1][0]))
+            odd = odd[~behind]
         for what, says in ODD_SAYS.items():
             lines = odd[odd[:, 0] == what, 1]
             if lines.size:

@@ -118,6 +118,8 @@ class Block:
         As from the tokenizer; tags wrapped.
     carry : Carry
         What the blocks before have left.
+    texts : int64[X, 7]
+        Comments, rows of tables, notes and suffixes, as from the tokenizer.
     heads : Heads
     value : dict of str to int64[R]
         The resolved value number of each tag that the tables need.
@@ -139,6 +141,7 @@ class Block:
     tags: Tags
     tokens: np.ndarray
     carry: Carry
+    texts: np.ndarray
     heads: Heads = field(init=False)
     value: dict[str, np.ndarray] = field(init=False)
     spoken: np.ndarray = field(init=False)

@@ -16,7 +16,9 @@ from detect.kernels.pbn import IN_AUCTION, IN_PLAY, TAG_BARE, TAG_FINE, TOKEN_BA
 from detect.kernels.play import MOST_TRICKS, moves_of
 from detect.log.inputs import set_apart
 from detect.log.pbn_block import NAMES, Block
-from detect.log.pbn_tags import UNKNOWN, seat_named, strain_of, text_of
+from detect.log.pbn_own import restored
+from detect.log.pbn_tags import UNKNOWN, card_named, result_of, seat_named, strain_of, text_of
+from detect.log.pbn_texts import Fact, numbered, said_of, texts_said
 from detect.log.tables import HIGHEST_STEP, NO_CARD, NULL, Log, Stage, encoded, table
 
 if TYPE_CHECKING:
@@ -39,6 +41,10 @@ SEAT_LETTERS = np.frombuffer(b"NESWnesw", np.uint8)
 TOO_LONG = f"a play of at most {MOST_TRICKS} tricks; the rest of it was left out"
 Found = tuple[int, int, str, str]
 """Line, record within the block, what was read, what was expected."""
+LAWS = {"bridge": "bridge", "whist": "whist-club"}
+"""The usual code of a game."""
+NOT_BID = frozenset({"whist"})
+"""Games where Declarer stands for the dealer."""
 STRUCTURE = ("Deal", "Play", "Auction")
 MENDED = (
     "a trick whose cards stood in the wrong columns was put in order by who held them",
@@ -55,10 +61,15 @@ def _says_contract(text: str) -> int:
     return int(said in UNKNOWN or said.lower() in NO_CONTRACT or strain_of(said) >= 0)
 
 
+def _says_result(text: str) -> int:
+    return int(result_of(text) is not None)
+
+
 VALUES: tuple[tuple[str, str, Callable[[str], int]], ...] = (
     ("Dealer", "N, E, S or W", _says_seat),
     ("Declarer", "N, E, S or W, or nothing where all passed", _says_seat),
     ("Contract", "Pass, or a level and a denomination, as in 4HX", _says_contract),
+    ("Result", "tricks from 0 to 13, as in 9, ^5 or EW 4 NS 9", _says_result),
 )
 ANOTHER = "a record without a deal of its own was read as another table of the deal before it"
 
@@ -70,20 +81,24 @@ def tables_of(reader: Reader, block: Block) -> Log:
     faults(reader, block)
     sessions, names = _sessions(reader, block)
     deals = _deals(block, key, keep, names)
+    moves, signs = _moves(reader, block, key)
     parts = {
         "sessions": sessions,
         "deals": deals,
         "seats": _seats(block, key, keep),
         "cards": _cards(block, key, keep),
-        "moves": _moves(reader, block, key),
-        "facts": _facts(block, key, names),
+        "moves": moves,
+        "facts": _facts(block, key, names, signs),
     }
     reader.next_deal += int(keep.sum())
     reader.records += block.tags.count
     account = reader.input
     account.records, account.deals = reader.records, reader.next_deal
-    account.sessions += len(sessions)
-    return Log(**parts, inputs=(account,))
+    log, found = restored(Log(**parts, inputs=(account,)))
+    for line, fault in found:
+        account.errors.append(LogError(reader.source.path, line, None, fault.read, fault.expected))
+    account.sessions += len(log.sessions)
+    return log
 
 
 def faults(reader: Reader, block: Block) -> None:
@@ -172,8 +187,10 @@ def _sessions(reader: Reader, block: Block) -> tuple[pd.DataFrame, list[str]]:
             again = f"session {text or stem} was met again and is kept apart as {name}"
             reader.tally.add(again, 1, int(block.records[row, 1]))
     site = block.tags.known(block.value["Site"])[first]
+    games = games_of(block)
     columns = {
-        "session": names, "game": "bridge", "laws": "bridge", "source": "pbn", "file": reader.source.path,
+        "session": names, "game": games, "laws": [LAWS.get(game) for game in games], "source": "pbn",
+        "file": reader.source.path,
         "date": [key[1] or None for key in block.keys],
         "venue": [block.tags.values[code] if code >= 0 else None for code in site.tolist()],
         "line": block.records[first, 1],
@@ -187,6 +204,7 @@ def _deals(block: Block, key: np.ndarray, keep: np.ndarray, names: list[str]) ->
     own = key.astype(np.int64) * -1 - 2
     hashes = block.hash[block.source] if block.hash.size else np.zeros(tags.count, np.int64)
     hands = np.where((block.source >= 0) & (hashes != 0), hashes, own)
+    unbid = np.array([game in NOT_BID for game in games_of(block)], bool)
     columns = {
         "deal": key[keep],
         "session": encoded(block.session[keep], names),
@@ -195,19 +213,34 @@ def _deals(block: Block, key: np.ndarray, keep: np.ndarray, names: list[str]) ->
         "hands": hands[keep],
         "dealer": tags.map(value["Dealer"], seat_named, NULL)[keep],
         "trump": strain[keep],
-        "declarer": np.where(declarer > 0, declarer, NULL)[keep],
-        "turn_up": NO_CARD,
+        "declarer": np.where((declarer > 0) & ~unbid[block.session], declarer, NULL)[keep],
+        "turn_up": tags.map(tags.own("TurnUp"), card_named, NO_CARD)[keep],
         "line": block.records[keep, 1],
     }
     return table("deals", columns, int(keep.sum()))
 
 
 def contract_of(block: Block) -> tuple[np.ndarray, np.ndarray]:
-    """Give each record's denomination (-1 where unknown) and declarer (0 where unknown)."""
+    """Give each record's denomination (-1 where unknown) and declarer (0 where unknown).
+
+    Where nobody bids, the trump is in a tag of its own, and Declarer is the dealer, so that the leader is at the left.
+    """
     tags = block.tags
     strain = tags.map(block.value["Contract"], strain_of, NULL)
+    trump = tags.map(tags.own("Trump"), strain_of, NULL)
     declarer = tags.map(block.value["Declarer"], seat_named, NULL)
-    return strain.astype(np.int8), np.maximum(declarer, 0).astype(np.int8)
+    return np.where(strain >= 0, strain, trump).astype(np.int8), np.maximum(declarer, 0).astype(np.int8)
+
+
+def games_of(block: Block) -> list[str]:
+    """Give the game of each session: bridge, or what its first GameType tag says."""
+    tags = block.tags
+    given = tags.known(tags.own("GameType"))
+    games = ["bridge"] * len(block.keys)
+    rows = np.flatnonzero(given >= 0)[::-1]
+    for session, code in zip(block.session[rows].tolist(), given[rows].tolist(), strict=True):
+        games[session] = tags.values[code].strip().lower()
+    return games
 
 
 def tables_named(block: Block, keep: np.ndarray) -> pd.Categorical:
@@ -299,7 +332,7 @@ def _cards(block: Block, key: np.ndarray, keep: np.ndarray) -> pd.DataFrame:
     return table("cards", columns, rows.size)
 
 
-def _moves(reader: Reader, block: Block, key: np.ndarray) -> pd.DataFrame:
+def _moves(reader: Reader, block: Block, key: np.ndarray) -> tuple[pd.DataFrame, list[Fact]]:
     strain, declarer = contract_of(block)
     moves, mended, where, cut = moves_of(
         block.records, block.tokens, block.source, block.starts, block.seat, block.card, declarer, strain
@@ -313,29 +346,43 @@ def _moves(reader: Reader, block: Block, key: np.ndarray) -> pd.DataFrame:
     )
     deal = moves[:, 0]
     begins = np.searchsorted(deal, np.arange(block.tags.count))
+    step = np.minimum(np.arange(len(moves)) - begins[deal], HIGHEST_STEP)
+    notes, signs = said_of(block, moves, step)
     columns = {
         "deal": key[deal],
-        "step": np.minimum(np.arange(len(moves)) - begins[deal], HIGHEST_STEP),
+        "step": step,
         "street": moves[:, 1],
         "seat": moves[:, 2],
         "move": moves[:, 3],
         "card": moves[:, 4],
         "amount": np.where(moves[:, 5] >= 0, moves[:, 5], np.nan),
         "mark": moves[:, 6],
+        "note": notes,
         "line": moves[:, 7],
     }
-    return table("moves", columns, len(moves))
+    return table("moves", columns, len(moves)), signs
 
 
-def _facts(block: Block, key: np.ndarray, names: list[str]) -> pd.DataFrame:
+def _facts(block: Block, key: np.ndarray, names: list[str], signs: list[Fact]) -> pd.DataFrame:
     structure = [i for i, name in enumerate(block.tags.names) if name in STRUCTURE]
     rows = block.tags.rows[~np.isin(block.tags.rows[:, 1], structure)]
     rows = rows[(rows[:, 6] == TAG_FINE) | (rows[:, 6] == TAG_BARE)]
+    words, values = block.tags.names, block.tags.values
+    facts = rows[:, [0, 5, 1, 2]]
+    seat = np.full(len(facts), NULL)
+    more = [*signs, *texts_said(block)]
+    if more:
+        words, values = list(words), list(values)
+        facts = np.concatenate([facts, numbered(more, words, values)])
+        seat = np.concatenate([seat, [fact.seat for fact in more]])
+        order = np.lexsort((np.arange(len(facts)), facts[:, 1], facts[:, 0]))
+        facts, seat = facts[order], seat[order]
     columns = {
-        "session": encoded(block.session[rows[:, 0]], names),
-        "deal": key[rows[:, 0]],
-        "name": encoded(rows[:, 1], block.tags.names),
-        "value": encoded(rows[:, 2], block.tags.values),
-        "line": rows[:, 5],
+        "session": encoded(block.session[facts[:, 0]], names),
+        "deal": key[facts[:, 0]],
+        "seat": seat,
+        "name": encoded(facts[:, 2], words),
+        "value": encoded(facts[:, 3], values),
+        "line": facts[:, 1],
     }
-    return table("facts", columns, len(rows))
+    return table("facts", columns, len(facts))

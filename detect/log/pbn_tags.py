@@ -9,14 +9,20 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
+
+from detect.cards import RANKS, SUITS
+from detect.log.tables import NO_CARD, NULL
 
 STRAINS = {"C": 0, "D": 1, "H": 2, "S": 3, "N": 4, "NT": 4}
 SEAT_OF = {"N": 1, "E": 2, "S": 3, "W": 4, "NORTH": 1, "EAST": 2, "SOUTH": 3, "WEST": 4}
 MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 ESCAPED = re.compile(r'\\(["\\])')
 UNKNOWN = frozenset({"", "?", "-"})
+SIDES = re.compile(r"(NS|EW|)\s*([0-9]{1,2})\b")
+TRICKS = 13
 
 
 def text_of(raw: bytes) -> str:
@@ -92,6 +98,59 @@ def seat_named(text: str) -> int:
     return SEAT_OF.get(text.strip().lstrip("^").upper(), -1)
 
 
+def card_named(text: str) -> int:
+    """Read a card written suit then rank, as a play has it, or rank then suit; -2 where none is.
+
+    Examples
+    --------
+    >>> [card_named(text) for text in ("D7", "7d", "H10", "?")]
+    [18, 18, 34, -2]
+    """
+    said = text.strip().upper().replace("10", "T")
+    if len(said) == 2:
+        first, last = said[0], said[1]
+        suit, rank = (first, last) if first in SUITS and last in RANKS else (last, first)
+        if suit in SUITS and rank in RANKS:
+            return SUITS.index(suit) * len(RANKS) + RANKS.index(rank)
+    return NO_CARD
+
+
+def result_of(text: str, declarer: int = NULL) -> int | None:
+    """Read the tricks of a Result tag: those of the declarer's side, or of North and South where there is no declarer.
+
+    Parameters
+    ----------
+    text : str
+        Such as ``9``, ``NS 9`` or ``EW 4 NS 9``; a ``^`` before it says that the table agreed on a figure that the
+        cards do not bear out.
+    declarer : int
+        1 to 4 for N, E, S, W.
+
+    Returns
+    -------
+    int or None
+        -1 where it is not known; None where it cannot be read.
+
+    Examples
+    --------
+    >>> [result_of(text, 1) for text in ("9", "^5", "EW 4 NS 9", "EW 4", "?", "", "some")]
+    [9, 5, 9, 9, -1, -1, None]
+    >>> result_of("NS 9", 2)
+    4
+    """
+    said = text.strip().lstrip("^").strip().upper()
+    if said in UNKNOWN or said.startswith("#"):
+        return NULL
+    hits = SIDES.findall(said)
+    if SIDES.sub("", said).strip() or not hits or any(int(number) > TRICKS for _, number in hits):
+        return None
+    tricks = {side: int(number) for side, number in hits}
+    if "" in tricks:
+        return tricks[""] if len(tricks) == 1 else None
+    mine, other = ("EW", "NS") if declarer in {2, 4} else ("NS", "EW")
+    return tricks.get(mine, TRICKS - tricks.get(other, 0))
+
+
 @dataclass
 class Tags:
     """The tags of a block of records, by name.
@@ -127,8 +186,13 @@ class Tags:
 
     def named(self, name: str) -> np.ndarray:
         """Give the rows of one tag."""
-        number = self.names.index(name) if name in self.names else -1
-        return np.asarray(self.rows[self.rows[:, 1] == number])
+        if name not in self.names:
+            return self.rows[:0]
+        return np.asarray(self.rows[self._named == self.names.index(name)])
+
+    @cached_property
+    def _named(self) -> np.ndarray:
+        return np.ascontiguousarray(self.rows[:, 1])
 
     def own(self, name: str) -> np.ndarray:
         """Give each record's own value of a tag (its number), the first where it stands twice; -1 where none."""

@@ -10,10 +10,19 @@ from typing import Protocol, cast
 
 from detect.errors import FormatUnknown
 from detect.log.inputs import Input
+from detect.log.parquet import is_log_folder
 from detect.log.source import Source, sniff
 from detect.log.tables import Log
 
-READERS = {"native": "detect.log.native", "pbn": "detect.log.pbn"}
+READERS = {
+    "csv": "detect.log.sheet_csv",
+    "lin": "detect.log.lin",
+    "native": "detect.log.native",
+    "packs": "detect.log.packs",
+    "parquet": "detect.log.parquet",
+    "pbn": "detect.log.pbn",
+    "xlsx": "detect.log.sheet_xlsx",
+}
 """Every format and the module that reads it."""
 
 
@@ -58,7 +67,7 @@ def reader(path: str | PathLike[str], *, format: str | None = None) -> Reader:  
     if format is not None and format not in READERS:
         raise FormatUnknown(f"{format} is no format read here; name one of {', '.join(READERS)}")
     try:
-        name = format or sniff(source.peek(), source.path)
+        name = format or ("parquet" if is_log_folder(path) else sniff(source.peek(), source.path))
     except FormatUnknown:
         source.close()
         raise

@@ -183,12 +183,12 @@ class Page:
     def session(self, one: Object) -> Iterator[str]:
         """Write one session, the verdicts first."""
         yield self.style(shortened(harmless(one["session"])), "bold")
-        yield from self.wrap(_about(one))
+        yield from self.wrap(about(one))
         yield ""
         for question, title in w.QUESTIONS.items():
             yield from self.titled(one[question]["verdict"], title)
             yield from self.wrap(" ".join(one[question]["says"]), "  ")
-        yield from wrapped(f"{w.RECORD_SHAPE} {_record(one)}", self.width, "", "  ")
+        yield from wrapped(f"{w.RECORD_SHAPE} {record_line(one)}", self.width, "", "  ")
         yield from self.irregularities(one)
         yield from self.findings(one)
         yield from self.missing(one)
@@ -205,7 +205,7 @@ class Page:
                 w.spoken(w.LAW_LINE, title=w.sentence(title), law=law, many=f"{len(mine):,}"), "  "
             )
             for row in mine[:MOST_IRREGULARITIES]:
-                yield from self.bullet(f"{_place(row, one)}: {row['what']}")
+                yield from self.bullet(f"{irregularity_place(row, one)}: {row['what']}")
             yield from self.more(len(mine) - MOST_IRREGULARITIES)
             yield from self.wrap(f"{w.INNOCENT_LABEL} {mine[0]['innocent']}", "    ")
             if not law.startswith("record."):
@@ -261,13 +261,13 @@ class Page:
         if quiet and not errors:
             return
         yield ""
-        yield from self.wrap(_read(one))
+        yield from self.wrap(read_line(one))
         if not one["format"]:
             return
         if errors:
             yield from self.heading("errors")[1:]
         for error in errors[:MOST_ERRORS]:
-            yield from self.bullet(_error(error))
+            yield from self.bullet(error_line(error))
         yield from self.more(len(errors) - MOST_ERRORS)
         if notes and not quiet:
             yield from self.heading("notes")[1:]
@@ -276,7 +276,8 @@ class Page:
             yield from self.more(len(notes) - MOST_ERRORS)
 
 
-def _about(one: Object) -> str:
+def about(one: Object) -> str:
+    """Say when, where, what and who."""
     deals, distinct = one["deals"], one["distinct_deals"]
     parts = [one["date"], one["venue"], w.GAMES.get(one["game"], one["game"])]
     parts.append(f"{deals:,} {w.plural(deals, 'deal')}")
@@ -288,7 +289,8 @@ def _about(one: Object) -> str:
     return " · ".join(shortened(p, 400) for p in parts if p)
 
 
-def _record(one: Object) -> str:
+def record_line(one: Object) -> str:
+    """Say how many irregularities there are."""
     many, affected = one["record"]["irregularities"], one["record"]["deals_affected"]
     if not many:
         return w.RECORD_CLEAN
@@ -296,14 +298,16 @@ def _record(one: Object) -> str:
                     affected=f"{affected:,}", deals=w.plural(affected, "deal"))  # fmt: skip
 
 
-def _place(row: Object, one: Object) -> str:
+def irregularity_place(row: Object, one: Object) -> str:
+    """Say where an irregularity stands."""
     place = [f"deal {row['deal']}"]
     place += [f"table {row['table']}"] if row["table"] and one["tables"] > 1 else []
     place += [f"trick {row['trick']}"] if row["trick"] else []
     return w.sentence(", ".join([*place, f"line {row['line']}"]))
 
 
-def _read(one: Object) -> str:
+def read_line(one: Object) -> str:
+    """Say what was read from a file, or why nothing was."""
     path = one["path"]
     if not one["format"]:
         why = "; ".join(error["expected"] for error in one["errors"])
@@ -315,8 +319,14 @@ def _read(one: Object) -> str:
                        ("sessions", "records", "deals")})  # fmt: skip
 
 
-def _error(error: Object) -> str:
+def error_line(error: Object) -> str:
+    """Say what could not be read."""
     place = f"line {error['line']}: " if error["line"] else ""
     return w.spoken(
         w.READ_EXPECTED, place=place, read=shortened(harmless(error["read"]), 60), expected=error["expected"]
     )
+
+
+def lost_line(said: str) -> str:
+    """Say what a format cannot hold."""
+    return w.spoken(w.NOT_HELD, what=said)

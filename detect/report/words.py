@@ -243,6 +243,9 @@ IRREGULARITIES: dict[str, tuple[str, str, str]] = {
                         "Boards not played or not logged; a page lost. The gain tests suppose every deal was logged."),
     "deal_repeated": ("the same deal twice", "The same four hands stand at deal {earlier}, same table, same players.",
                       "A deal entered twice; a board played again by mistake."),
+    "rotated": ("hands turned round",
+                "Every card played fits, once the four hands are turned {by} of 4 places clockwise; as logged, none does.",
+                "The board lay turned on the table; the hands or the play written down from another seat."),
 }  # fmt: skip
 """By kind: title, what the record says, the innocent reading."""
 STAGES = {0: "gathered", 1: "shuffled", 2: "dealt"}
@@ -382,7 +385,15 @@ def spoken(template: str, **figures: Any) -> str:
 
 
 GAMES = {"whist": "whist", "bridge": "bridge"}
-FORMATS = {"pbn": "PBN", "native": "native log", "lin": "LIN", "csv": "CSV sheet", "xlsx": "Excel sheet"}
+FORMATS = {
+    "pbn": "PBN",
+    "native": "native log",
+    "lin": "LIN",
+    "csv": "CSV sheet",
+    "xlsx": "Excel sheet",
+    "packs": "plain packs",
+    "parquet": "Parquet folder",
+}
 RECORD_SHAPE = "•"
 RECORD_LINE = "The record shows {many} {irregularities} in {affected} {deals}."
 RECORD_CLEAN = "The record shows no irregularity."
@@ -404,3 +415,4 @@ LAW_LINE = "{title} ({law}), {many} in all:"
 READ_EXPECTED = '{place}read "{read}"; expected {expected}'
 MORE = "{many} more; --format json lists them all."
 MORE_QUIET = "Read one file alone, or with --format json, for all that was put to it."
+NOT_HELD = "Not kept in the new file: {what}"

@@ -94,7 +94,7 @@ def test_2_for_wrong_use_with_a_sentence_that_helps(pone, fair, said, arguments)
     [
         ("an empty file", "a.txt", b""),
         ("a PDF", "a.pdf", b"%PDF-1.7"),
-        ("a file starting", "a.txt", b"hello"),
+        ("a file that starts", "a.txt", b"hello"),
     ],
 )
 def test_3_for_a_file_that_is_no_log_and_the_sentence_names_what_it_seems_to_be(
@@ -125,12 +125,14 @@ def test_3_for_a_file_that_may_not_be_opened(pone, tmp_path):
 
 
 def test_3_wins_over_1_and_what_could_be_read_is_reported(pone, spoilt, stacked, tmp_path):
-    code, out, err = pone("check", "--fail-on", "strong", tmp_path, spoilt, stacked)
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    code, out, err = pone("check", "--fail-on", "strong", empty, spoilt, stacked)
 
     assert 3 == code
     assert "◆ Look closer" in out
     assert "What could not be read" in out
-    assert f"{tmp_path} could not be read: this is a folder" in " ".join(out.split())
+    assert f"{empty} could not be read: this is a folder" in " ".join(out.split())
     assert "this is a folder" in err
 
 

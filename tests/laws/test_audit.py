@@ -255,7 +255,7 @@ def test_a_case_exists_for_every_kind_that_has_words():
     from detect.report.words import IRREGULARITIES
 
     elsewhere = {"revoke", "revoke_saved", "not_held", "played_twice", "dealer_out_of_turn", "numbers_skipped",
-                 "deal_repeated"}  # fmt: skip
+                 "deal_repeated", "rotated"}  # fmt: skip
     made = {kind for _, expected in CASES.values() for _, kind in expected}
 
     assert set(IRREGULARITIES) == made | elsewhere

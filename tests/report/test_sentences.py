@@ -111,6 +111,8 @@ def test_braces_in_names_are_data():
          {"cards": "AS", "holder": 4}),
         ("A♠ was turned up, and is not in the dealer's hand.", "turn_up_elsewhere", {"cards": "AS", "holder": 0}),
         ("The same four hands stand at deal 7b, same table, same players.", "deal_repeated", {"earlier": 0}),
+        ("Every card played fits, once the four hands are turned 2 of 4 places clockwise; as logged, none does.", "rotated",
+         {"by": 2}),
     ],
 )  # fmt: skip
 def test_irregularities_are_said_in_good_grammar(said, kind, more):

@@ -1,0 +1,26 @@
+"""A sample of `python -m benchmarks.fuzz`: spoilt logs of every format, and nothing but errors of ours."""
+
+from benchmarks import fuzz
+from detect.log.readers import READERS
+
+
+def test_a_sample_of_spoilt_inputs_is_read_or_refused():
+    """No exception but ours, no hang, no lost good record."""
+    done, failures = fuzz.run(count=300, seconds=8, seed=20261102)
+
+    assert [] == [(failure.number, failure.kind, failure.what) for failure in failures]
+    assert done > 20
+
+
+def test_every_format_is_among_those_that_are_spoilt():
+    """A reader that is added is put to it too."""
+    assert set(READERS) - {"parquet"} <= {kind for kind, _ in fuzz.files()}
+
+
+def test_an_input_can_be_made_again():
+    """Its seed and number are enough."""
+    import random
+
+    one, two = (fuzz.made(random.Random("0/17")) for _ in range(2))
+
+    assert one == two

@@ -1,0 +1,102 @@
+"""Pack orders, one a line, as a program that shuffles prints them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from detect.cards import card_symbol, format_cards
+from detect.log.readers import read
+from detect.log.source import sniff
+from detect.log.tables import Stage
+from tests.strategies import pack_of, whole
+
+PACKS = [pack_of(seed) for seed in range(3)]
+
+
+def lines(*texts, end="\n"):
+    return end.join(texts).encode()
+
+
+def orders(log):
+    return [cards["card"].tolist() for _, cards in log.cards.groupby("deal")]
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        lambda pack, _: format_cards(pack),
+        lambda pack, _: ",".join(format_cards([card]) for card in pack).lower(),
+        lambda pack, _: format_cards(pack).replace(" ", ""),
+        lambda pack, _: "\t".join(card_symbol(card).replace("T", "10") for card in pack),
+        lambda pack, at: f"{at + 1}: {format_cards(pack)}",
+        lambda pack, at: f"{at + 1}\t{format_cards(pack)}",
+    ],
+)
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+def test_packs_are_read_top_first(written, end):
+    """However cards and labels are written, a line is a pack after its last shuffle, the top card first."""
+    data = lines("# made on Monday", "", *(written(pack, at) for at, pack in enumerate(PACKS)), end=end)
+
+    log, account = whole(data, "packs")
+
+    assert PACKS == orders(log)
+    assert {int(Stage.SHUFFLED)} == set(log.cards["stage"].tolist())
+    assert ["1", "2", "3"] == log.deals["number"].tolist()
+    assert [3, 4, 5] == log.deals["line"].tolist()
+    assert ([], 1, 3, 3) == (account.errors, account.sessions, account.records, account.deals)
+    assert "packs" == sniff(data, "evening")
+
+
+def test_a_file_of_packs_is_one_session():
+    """It is named by its file, has no game, and nobody dealt."""
+    log, _ = whole(lines(*map(format_cards, PACKS)), "packs")
+
+    assert ["evening", "packs"] == log.sessions.loc[0, ["session", "source"]].tolist()
+    assert log.sessions["game"].isna().all()
+    assert [-1, -1, -1] == log.deals["dealer"].tolist()
+
+
+def test_labels_name_the_packs():
+    """What stands before a colon is the pack's number."""
+    log, _ = whole(lines("red pack: " + format_cards(PACKS[0]), format_cards(PACKS[1])), "packs")
+
+    assert ["red pack", "2"] == log.deals["number"].tolist()
+
+
+def test_packs_need_not_be_whole():
+    """Two of one card, a joker, a card not seen and a short pack are what was logged."""
+    log, account = whole(b"AS AS JK ?? 2C 3C 4C 5C\n", "packs")
+
+    assert [[51, 51, 60, -1, 0, 1, 2, 3]] == orders(log)
+    assert [] == account.errors
+
+
+@pytest.mark.parametrize(
+    "line", ["AS KS QS", "AS KS QS JS TS 9S 8S 1S", "Dear Ada", ":", "a: b: c", "AS " * 2000]
+)
+def test_a_line_that_is_no_pack(line):
+    """It is named, and the packs round it are read."""
+    log, account = whole(lines(format_cards(PACKS[0]), line, format_cards(PACKS[1])), "packs")
+
+    assert PACKS[:2] == orders(log)
+    assert [(2, 2)] == [(error.line, error.record) for error in account.errors]
+
+
+def test_a_file_is_told_by_its_first_pack(tmp_path):
+    """A text file of packs needs no name of its format."""
+    path = tmp_path / "deck-orders.txt"
+    path.write_bytes(lines("# comment", format_cards(PACKS[0])))
+
+    log = read(path)
+
+    assert ["deck-orders"] == log.sessions["session"].tolist()
+    assert ["packs"] == [each.format for each in log.inputs]
+
+
+@given(st.binary(max_size=200) | st.text("AKQJT98765432CDHS \n:\t#10?", max_size=300).map(str.encode))
+def test_no_file_breaks_the_reader(data):
+    """Every line that says something is a deal or a fault."""
+    log, account = whole(data, "packs")
+
+    assert account.records == account.deals + len(account.errors)
+    assert (0 if log is None else len(log.deals)) == account.deals
