@@ -17,7 +17,7 @@ EXAMPLE = (
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
 @click.option("--to", "to", metavar="FORMAT", help="Write this format, whatever OUT's ending is: native, pbn, csv, "
-              "xlsx, parquet.")  # fmt: skip
+              "xlsx, parquet, packs.")  # fmt: skip
 @click.option("--force", is_flag=True, help="Overwrite OUT if it is there.")
 @options.reading
 @options.running
@@ -25,7 +25,7 @@ def command(source: str, target: str, to: str | None, force: bool, **given: Any)
     """Write a log in another format, and say what that format cannot hold.
 
     IN is a log of any format that is read, told from what is in it; - is standard input. OUT's format is told from its
-    ending: .jsonl, .pbn, .csv, .xlsx, or a folder for Parquet.
+    ending: .jsonl, .pbn, .csv, .xlsx, .txt for plain packs, or a folder for Parquet.
 
     What could not be read, and what OUT cannot hold, is said on standard error. Exit code 3 where something could not
     be read; what could be is written.

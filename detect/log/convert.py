@@ -22,7 +22,7 @@ from detect.log.tables import Log
 
 FORMATS = {
     "native": ("jsonl", "json", "ndjson"), "pbn": ("pbn",), "parquet": ("parquet",), "csv": ("csv",),
-    "xlsx": ("xlsx",),
+    "xlsx": ("xlsx",), "packs": ("txt",),
 }  # fmt: skip
 """Every format that can be written, and the endings of its files; a name without an ending is a Parquet folder."""
 SHEET = "detect.log.sheet_write"
@@ -263,6 +263,12 @@ def _pbn(stream: BinaryIO) -> Sink:
     return PbnWriter(stream)
 
 
+def _packs(stream: BinaryIO) -> Sink:
+    from detect.log.packs_write import PacksWriter
+
+    return PacksWriter(stream)
+
+
 class SheetSink:
     """Writes one sheet of values between commas, whole."""
 
@@ -283,4 +289,9 @@ class SheetSink:
         return self.said
 
 
-SINKS: dict[str, Callable[[BinaryIO], Sink]] = {"native": NativeSink, "pbn": _pbn, "csv": SheetSink}
+SINKS: dict[str, Callable[[BinaryIO], Sink]] = {
+    "native": NativeSink,
+    "pbn": _pbn,
+    "csv": SheetSink,
+    "packs": _packs,
+}

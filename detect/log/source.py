@@ -169,7 +169,7 @@ NATIVE = re.compile(rb'^\{[^\n]*"(?:session|deal|ended)"\s*:', re.MULTILINE)
 """What a line of a native log holds, and other JSON does not."""
 LIN = re.compile(rb"[a-z]{2}\|")
 LIN_INSIDE = re.compile(rb"[\s|](?:md|mb|pc)\|")
-READS = "PBN and LIN records, native JSON Lines logs, CSV and Excel sheets, and plain pack orders"
+READS = "PBN and LIN records, native JSON Lines logs, CSV and Excel sheets, Parquet folders, and plain pack orders"
 
 
 ENDINGS = {"pbn": "pbn", "lin": "lin", "jsonl": "native", "ndjson": "native",

@@ -5,9 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from detect.cards import card_symbol, format_cards
+from detect.log.packs_write import PacksWriter
 from detect.log.readers import read
 from detect.log.source import sniff
 from detect.log.tables import Stage
+from detect.resources import resource
 from tests.strategies import pack_of, whole
 
 PACKS = [pack_of(seed) for seed in range(3)]
@@ -100,3 +102,30 @@ def test_no_file_breaks_the_reader(data):
 
     assert account.records == account.deals + len(account.errors)
     assert (0 if log is None else len(log.deals)) == account.deals
+
+
+def test_packs_that_are_written_are_read_again(tmp_path):
+    """The shuffled pack of every deal comes back, with the number of its deal."""
+    log = read(resource("datasets", "samples", "whist-fair.jsonl"))
+    with (tmp_path / "packs.txt").open("wb") as stream:
+        writer = PacksWriter(stream)
+        writer.add(log)
+    again = read(tmp_path / "packs.txt")
+
+    assert log.deals["number"].tolist() == again.deals["number"].tolist()
+    shuffled = log.cards[log.cards["stage"] == Stage.SHUFFLED]["card"].tolist()
+    assert shuffled == again.cards[again.cards["stage"] == Stage.SHUFFLED]["card"].tolist()
+    assert [] == again.inputs[0].errors
+
+
+def test_what_plain_packs_do_not_hold_is_said(tmp_path):
+    """Deals without a pack are counted, and that the rest is gone is said."""
+    path = tmp_path / "a.jsonl"
+    path.write_text(
+        '{"session": "1", "game": "whist"}\n{"deal": 1, "hands": {"N": "AS KS"}}\n', encoding="utf-8"
+    )
+    with (tmp_path / "packs.txt").open("wb") as stream:
+        writer = PacksWriter(stream)
+        writer.add(read(path))
+
+    assert "no pack order is logged of 1 deal" == writer.close()[0]
