@@ -97,7 +97,7 @@ def test_findings_are_drawn_with_names_as_they_are(evening):
 
     assert "stacked.points hand Dot & Co" == labels[-1]
     assert 20 == len(axes.patches) == len(labels)
-    assert axes.get_title()
+    assert axes.figure.get_suptitle()
     assert axes.get_xlabel()
 
 

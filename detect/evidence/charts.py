@@ -49,7 +49,7 @@ def surprise(frame: pd.DataFrame) -> Figure:
     axes.barh(np.arange(len(shown)), heads, color="#39648c")
     axes.set_yticks(np.arange(len(shown)), labels, parse_math=False)
     axes.set_xlabel("surprise: heads in a row of a fair coin")
-    axes.set_title("How rare each finding is in fair play, before allowing for how many were looked at")
+    figure.suptitle("How rare each finding is in fair play, taken alone", fontsize="medium")
     axes.spines[["top", "right"]].set_visible(False)
     return figure
 

@@ -356,6 +356,26 @@ def in_suit(held: np.ndarray, suit: int) -> int:
     return has
 
 
+@step
+def lay_out(
+    held: np.ndarray, dealt: np.ndarray, whole: np.ndarray, seat: np.ndarray, card: np.ndarray, a: int, b: int
+) -> None:
+    """Lay out the hands of a deal, its rows from a to b; a hand with an unseen card, or without any, is not whole."""
+    seats = whole.size - 1
+    held[:] = 0
+    whole[:] = False
+    for k in range(a, b):
+        if 1 <= seat[k] <= seats and card[k] >= 0:
+            held[seat[k], card[k]] += 1
+            whole[seat[k]] = True
+    for k in range(a, b):
+        if 1 <= seat[k] <= seats and card[k] < 0:
+            whole[seat[k]] = False
+    for at in range(seats + 1):
+        for c in range(64):
+            dealt[at, c] = held[at, c]
+
+
 @compiled
 def replay(  # type: ignore[no-untyped-def]  # noqa: ANN201
     deals: int,
@@ -400,18 +420,7 @@ def replay(  # type: ignore[no-untyped-def]  # noqa: ANN201
     for d in range(deals):
         if move_start[d] == move_start[d + 1]:
             continue
-        held[:] = 0
-        whole[:] = False
-        for k in range(held_start[d], held_start[d + 1]):
-            if 1 <= held_seat[k] <= seats and held_card[k] >= 0:
-                held[held_seat[k], held_card[k]] += 1
-                whole[held_seat[k]] = True
-        for k in range(held_start[d], held_start[d + 1]):
-            if 1 <= held_seat[k] <= seats and held_card[k] < 0:
-                whole[held_seat[k]] = False
-        for at in range(seats + 1):
-            for c in range(64):
-                dealt[at, c] = held[at, c]
+        lay_out(held, dealt, whole, held_seat, held_card, held_start[d], held_start[d + 1])
         led, trick = -1, -1
         for k in range(move_start[d], move_start[d + 1]):
             if move_kind[k] != LEAD and move_kind[k] != PLAY:

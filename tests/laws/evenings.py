@@ -105,3 +105,135 @@ def irregularities(path, deals, **session):
 def kinds(path, deals, **session):
     """Give only law and kind of every irregularity, sorted."""
     return sorted({row[:2] for row in irregularities(path, deals, **session)})
+
+
+# -- what may be wrong with a deal
+
+
+def short(seat, many=1):
+    """Leave out the last cards of a hand."""
+
+    def change(made):
+        del made["hands"][seat][-many:]
+
+    return change
+
+
+def unseen(seat, many=1, size=13):
+    """Write the last cards of a hand as not seen."""
+
+    def change(made):
+        made["hands"][seat] = made["hands"][seat][: size - many] + ["??"] * many
+
+    return change
+
+
+def copied(made):
+    """Write a card of North's over one of East's."""
+    made["hands"]["E"][0] = made["hands"]["N"][0]
+
+
+def added(made):
+    """Write a card of North's in East's hand besides his own."""
+    made["hands"]["E"].append(made["hands"]["N"][0])
+
+
+def moved(made):
+    """Give one of East's cards to North."""
+    made["hands"]["N"].append(made["hands"]["E"].pop(0))
+
+
+def exchanged(made):
+    """Exchange a card of North's and one of East's."""
+    north, east = made["hands"]["N"], made["hands"]["E"]
+    north[0], east[0] = east[0], north[0]
+
+
+def counted(size):
+    """Count East's hand instead of writing it down."""
+
+    def change(made):
+        del made["hands"]["E"]
+        made["counts"] = {"E": size}
+
+    return change
+
+
+def depth(many, made_good=True):
+    """Have the pack cut at another depth."""
+
+    def change(made):
+        made["cut"]["depth"] = many
+        if made_good:
+            order = made["shuffled"][many:] + made["shuffled"][:many]
+            made |= {
+                "pack": order,
+                "hands": dealt(order, made["dealer"]),
+                "turn_up": order[-1],
+                "trump": order[-1][1],
+            }
+
+    return change
+
+
+def drop(*keys):
+    """Write less down."""
+
+    def change(made):
+        for key in keys:
+            del made[key]
+
+    return change
+
+
+def put(**what):
+    """Write something else down."""
+    return lambda made: made.update(what)
+
+
+def east_turned(made):
+    """Log a card of East's as turned up, with its suit as trumps."""
+    card = made["hands"]["E"][0]
+    made |= {"turn_up": card, "trump": card[1]}
+
+
+def other_trumps(made):
+    made["trump"] = "CDHS"[("CDHS".index(made["turn_up"][1]) + 1) % 4]
+
+
+def twice_in_pack(made):
+    """Write the pack's first card over its second."""
+    made["pack"][1] = made["pack"][0]
+
+
+def in_packets(made):
+    """Deal the pack in packets of thirteen."""
+    order = made["pack"]
+    made["hands"] = {after(made["dealer"], 1 + n): order[13 * n : 13 * n + 13] for n in range(4)}
+
+
+def shuffled_again(made):
+    """Shuffle once more after the cut."""
+    order = made["pack"][:]
+    Random(5).shuffle(order)
+    made |= {
+        "pack": order,
+        "hands": dealt(order, made["dealer"]),
+        "turn_up": order[-1],
+        "trump": order[-1][1],
+    }
+
+
+def hidden_in(stage):
+    def change(made):
+        made[stage][3] = "??"
+
+    return change
+
+
+def then(*changes):
+    def change(made):
+        for one in changes:
+            one(made)
+
+    return change

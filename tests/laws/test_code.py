@@ -11,8 +11,9 @@ from detect.laws import audit, code_of, codes, load
 from detect.laws.audit import AUDITS
 from detect.laws.code import CODES
 from detect.resources import resource
-from tests.laws.evenings import board, deal, evening, log_of
-from tests.laws.test_audit import BRIDGE, CASES, added, revoked
+from tests.laws.evenings import added, board, deal, evening, log_of
+from tests.laws.test_audit import CASES, revoked
+from tests.laws.test_audit_record import BRIDGE
 
 FIELDS = {"number", "title", "says", "source", "becomes", "penalty", "unseen"}
 
