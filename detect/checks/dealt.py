@@ -75,7 +75,8 @@ class Dealt:
     @cached_property
     def hands(self) -> Hands:
         """Who was dealt what, in every deal."""
-        return hands(self.log, self.code.seats) if self._hands is None else self._hands
+        dealt = self.among & self.code.dealer_deals
+        return hands(self.log, self.code.seats, dealer_deals=dealt) if self._hands is None else self._hands
 
     @cached_property
     def session(self) -> np.ndarray:

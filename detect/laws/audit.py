@@ -49,11 +49,12 @@ def audit(log: Log) -> pd.DataFrame:
     >>> found[["law", "trick", "seat", "cards"]].values.tolist()[0]
     ['whist-club 71', 3, 2, '4S']
     """
-    found = Found(log, hands(log))
     code_by_session = session_codes(log)
     deal_code = (
         code_by_session[log.deals["session"].cat.codes.to_numpy()] if len(log.deals) else np.empty(0, object)
     )
+    dealt = np.array([c is not None and c.dealer_deals for c in deal_code], bool)
+    found = Found(log, hands(log, dealer_deals=dealt))
     for code in {c.id: c for c in code_by_session if c is not None}.values():
         mine = np.array([c is code for c in deal_code], bool)
         for one in AUDITS:

@@ -55,7 +55,7 @@ class Hands:
         return np.asarray(right & (self.counts[:, :pack] == 1).all(axis=1))
 
 
-def hands(log: Log, seats: int = 4) -> Hands:
+def hands(log: Log, seats: int = 4, *, dealer_deals: np.ndarray | None = None) -> Hands:
     """Lay out the hands of every deal.
 
     Parameters
@@ -63,6 +63,8 @@ def hands(log: Log, seats: int = 4) -> Hands:
     log : Log
     seats : int
         At the table.
+    dealer_deals : bool[N], optional
+        The deals whose dealer dealt, so that hands that are not logged follow from the pack; all, unless it is given.
 
     Returns
     -------
@@ -82,7 +84,7 @@ def hands(log: Log, seats: int = 4) -> Hands:
     seat, card = cards["seat"].to_numpy(), cards["card"].to_numpy()
     fits = (seat >= 1) & (seat <= seats)
     row, seat, card = row[fits], seat[fits].astype(np.int64), card[fits].astype(np.int64)
-    bare = np.ones(deals, bool)
+    bare = np.ones(deals, bool) if dealer_deals is None else dealer_deals.copy()
     bare[row] = False
     more = _from_pack(log, bare, seats)
     if more is not None:
@@ -110,7 +112,7 @@ def _from_pack(log: Log, bare: np.ndarray, seats: int) -> tuple[np.ndarray, np.n
     """Deal out the packs of deals whose hands are not logged: one card at a time from the dealer's left."""
     row, cards = rows_of(log, Stage.PACK)
     dealer = log.deals["dealer"].to_numpy().astype(np.int64)
-    mine = bare[row] & (dealer[row] > 0)
+    mine = bare[row] & (dealer[row] > 0) & (dealer[row] <= seats)
     if not mine.any():
         return None
     position = cards["position"].to_numpy().astype(np.int64)[mine]
@@ -153,13 +155,4 @@ def players(log: Log, seats: int = 4) -> np.ndarray:
     seat = log.seats["seat"].to_numpy()
     fits = seat <= seats
     out[row[fits], seat[fits]] = log.seats["player"].cat.codes.to_numpy()[fits]
-    return out
-
-
-def first_of_kind(log: Log, among: np.ndarray) -> np.ndarray:
-    """Tell which deals of `among` (bool[N]) are the first of their hands in their session (bool[N])."""
-    frame = pd.DataFrame({"s": log.deals["session"].cat.codes.to_numpy(), "h": log.deals["hands"].to_numpy()})
-    out = np.zeros(len(log.deals), bool)
-    chosen = np.flatnonzero(among)
-    out[chosen[~frame.iloc[chosen].duplicated().to_numpy()]] = True
     return out

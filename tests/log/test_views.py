@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from detect.cards import format_cards
 from detect.log.tables import Log, Stage
-from detect.log.views import first_of_kind, hands, is_pack, packs, players, rows_of
+from detect.log.views import hands, is_pack, packs, players, rows_of
 from tests.strategies import native_bytes, native_logs, pack_of, whole
 
 SESSION = {"session": "s", "players": ["Ada", "Ben", "Cyd", "Dot"]}
@@ -90,14 +90,6 @@ def test_players_are_codes_by_seat():
     ].tolist()
 
 
-def test_a_repeated_deal_is_counted_once_a_session():
-    """The first of its hands among those asked for."""
-    log = read({"hands": dealt(1)}, {"hands": dealt(1)}, {"hands": dealt(2)}, {}, {})
-
-    assert [True, False, True, True, True] == first_of_kind(log, np.ones(5, bool)).tolist()
-    assert [False, True, False, False, False] == first_of_kind(log, np.arange(5) == 1).tolist()
-
-
 @given(native_logs(), st.integers(0, 2**32))
 def test_views_agree_with_the_rows(lines, seed):
     """Every card of a hand is counted, and its owner held it."""
@@ -113,3 +105,11 @@ def test_views_agree_with_the_rows(lines, seed):
             assert 1 <= view.counts[row[at], card["card"]]
             held = cards[(row == row[at]) & (cards["card"] == card["card"])]
             assert view.owner[row[at], card["card"]] in set(held["seat"])
+
+
+def test_hands_follow_from_the_pack_only_where_the_dealer_dealt():
+    """A dealer of duplicate bridge only opens the auction: his boards were dealt elsewhere."""
+    log = read({"dealer": "N", "pack": format_cards(range(52))})
+
+    assert [True] == hands(log).whole(52, 13).tolist()
+    assert not hands(log, dealer_deals=np.zeros(1, bool)).known.any()
