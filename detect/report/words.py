@@ -60,7 +60,10 @@ INNOCENT = {
     "badly.",
     "revoke.rate": "Players differ: tired eyes, a poor light, cards held badly sorted.",
 }
-_BOARDS = "Luck; boards picked or made up, as for a lesson; boards left out of the log."
+_BOARDS = (
+    "Luck; boards picked or made up, as for a lesson, or for a contest in which one seat is given the best hand; boards "
+    "left out of the log."
+)
 INNOCENT_BOARDS = {
     "stacked.aces": _BOARDS,
     "stacked.honours": _BOARDS,
