@@ -8,7 +8,6 @@ Chat (`nt`) of a board is a `note` move without a seat, in its place among the c
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -60,7 +59,7 @@ def tables_of(reader: Reader, boards: Boards) -> Log | None:
 
 def _sessions(reader: Reader, boards: Boards, used: np.ndarray) -> tuple[pd.DataFrame, list[str]]:
     """Make the sessions table, a match one session and the boards before any match another, and their ids."""
-    stem = PurePath(reader.source.path).stem if reader.source.path != "-" else "log"
+    stem = reader.source.stem
     rows, matches = boards.matches
     names, lines = [], []
     for number in used.tolist():

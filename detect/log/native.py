@@ -7,7 +7,6 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from pathlib import PurePath
 from typing import Any
 
 from detect.errors import LogError
@@ -188,9 +187,7 @@ class Reader:
         sitting = self.sitting
         if sitting is None:
             self.fault(number, Fault('{"deal": …', "a line with a session before the first deal"))
-            sitting = self._open(
-                number, PurePath(self.source.path).stem if self.source.path != "-" else "log"
-            )
+            sitting = self._open(number, self.source.stem)
         if sitting.ended:
             self.tally.add("a deal after the end of its session was read as part of it", 1, number)
         if sitting.cut_in:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from pathlib import PurePath
 from typing import Any
 
 from detect.cards import parse_cards
@@ -34,7 +33,7 @@ class Reader(NativeReader):
             self.fault(number, Fault(line, EXPECTED))
             return None
         if self.sitting is None:
-            self._open(number, PurePath(self.source.path).stem if self.source.path != "-" else "packs")
+            self._open(number, self.source.stem)
         return {"deal": label or str(self.input.records), "shuffled": cards}
 
     def _open(self, number: int, name: str) -> Sitting:

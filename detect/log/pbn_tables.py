@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from operator import itemgetter
-from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -174,7 +173,7 @@ def _bad_sections(block: Block) -> Iterator[Found]:
 
 def _sessions(reader: Reader, block: Block) -> tuple[pd.DataFrame, list[str]]:
     """Make the sessions table, and the id of each session key."""
-    stem = PurePath(reader.source.path).stem if reader.source.path != "-" else "log"
+    stem = reader.source.stem
     names = []
     _, first = np.unique(block.session, return_index=True)
     for (event, day, section, part), row in zip(block.keys, first.tolist(), strict=True):

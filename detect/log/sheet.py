@@ -10,7 +10,6 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import PurePath
 from typing import Any
 
 from detect.cards import parse_hand
@@ -119,7 +118,7 @@ class SheetReader(NativeReader):
             )
 
     def _stem(self) -> str:
-        return PurePath(self.source.path).stem if self.source.path != "-" else "log"
+        return self.source.stem
 
     # ----- one row
 

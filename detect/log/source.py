@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from glob import glob, has_magic
 from os import PathLike, fspath
+from pathlib import PurePath
 from typing import BinaryIO
 
 from detect.errors import FormatUnknown, LogError
@@ -129,6 +130,11 @@ class Source:
                 self._stream = sys.stdin.buffer if self.path == "-" else open(self.path, "rb")  # noqa: PTH123, SIM115
             self._bytes = Stream(self._stream)
         return self._bytes
+
+    @property
+    def stem(self) -> str:
+        """The file's name without its endings, for a sitting that has no name of its own."""
+        return PurePath(unpacked_name(self.path)).stem if self.path != "-" else "log"
 
     def close(self) -> None:
         """Close the file, but not standard input."""

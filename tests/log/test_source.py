@@ -302,3 +302,9 @@ def test_what_is_not_read_is_named(tmp_path, data, what):
         read(path)
 
     assert f"evening.dat: this looks like {what}" in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["evening.jsonl", "evening.jsonl.gz", "evening.pbn.zst"])
+def test_a_sitting_without_a_name_has_that_of_the_file(name):
+    """Neither the format's ending nor the packer's is part of it."""
+    assert "evening" == Source(f"folder/{name}").stem
