@@ -240,6 +240,7 @@ class Slip:
     seat: Seat
     kind: str
     moment: Moment
+    claim: str = ""
     deal: int = 0
     happened: Json = field(default_factory=dict)
 
@@ -254,9 +255,24 @@ class Slip:
             self.happened = {
                 "deal": deal, "trick": trick, "seat": SEATS[self.seat], "player": PLAYERS[self.seat],
                 "card": text([card]), "held": text(view.following()), "kind": self.kind,
-                "established": self.kind != "corrected",
+                "established": self.kind != "corrected", "claimed": self.claim,
             }  # fmt: skip
         return card
+
+    def events(self, deal: int) -> list[Json]:
+        """Give what the recorder wrote of it: the trick turned (73), the claim (75, 78), the penalty taken (72)."""
+        if self.deal != deal or self.kind == "corrected":
+            return []
+        trick, seat, other = self.happened["trick"], SEATS[self.seat], SEATS[(self.seat + 3) % 4]
+        said: list[Json] = [{"kind": "quit", "seat": seat, "trick": trick}]
+        if self.claim:
+            when = 13 if self.claim == "in time" else 14
+            said.append({"kind": "claim", "seat": other, "to": seat, "trick": when, "note": "revoke"})
+        if self.claim == "in time":
+            said.append(
+                {"kind": "penalty", "seat": other, "to": seat, "trick": 13, "amount": 3, "note": "tricks"}
+            )
+        return said
 
 
 @dataclass(slots=True)
@@ -377,7 +393,7 @@ class Evening:
     note: str
     sharp: Mapping[str, object] = field(default_factory=HONEST.copy)
     stacker: Seat | None = None
-    slips: tuple[tuple[int, Seat, str, Moment], ...] = ()
+    slips: tuple[tuple[int, Seat, str, Moment, str], ...] = ()
 
     def session(self) -> Json:
         """Give the line that opens the sitting."""
@@ -388,6 +404,7 @@ class Evening:
 
 def deal_line(number: int, pack_name: str, gathered: list[Card], made: Made, table: Table) -> Json:
     """Write a deal as a line of the file."""
+    events = [event for slip in table.slips for event in slip.events(number)]
     return {
         "deal": number, "dealer": SEATS[table.dealer], "pack_name": pack_name,
         "gathered": text(gathered), "shuffled": text(made.shuffled),
@@ -395,6 +412,7 @@ def deal_line(number: int, pack_name: str, gathered: list[Card], made: Made, tab
         "hands": {SEATS[s]: text(hand) for s, hand in enumerate(made.hands)},
         "turn_up": text(made.pack[-1:]), "trump": SUITS[table.trump], "play": table.written,
         "result": {"tricks": table.count(), "honours": honours(made.hands, table.trump)},
+        **({"events": events} if events else {}),
     }  # fmt: skip
 
 
@@ -450,11 +468,13 @@ REVOKING = Evening(
     "following. Rate is those revokes by deals played; skill is the tricks that each wins at once. Two are "
     "honest errors: Ben corrects one in time (corrected), one of Ada's gains nothing (careless). Each came at "
     "the first moment that suited it from a deal fixed beforehand (gaining 5 and 14, corrected 10, careless "
-    "19). Nobody noticed or claimed: the results are as played. The cards fell fairly.",
+    "19). Ada claimed the first at the end of the hand and took three tricks for it; the second was claimed only "
+    "after the cut for the next deal; nobody claimed Ada's own. The results are as played, before any penalty. The "
+    "cards fell fairly.",
     sharp={"technique": "revoke", "who": "E", "player": "Ben", "rate": round(2 / 24, 4), "skill": 1.0},
     slips=(
-        (5, 1, "gaining", gaining_ruff), (10, 1, "corrected", overlooked),
-        (14, 1, "gaining", gaining_ruff), (19, 0, "careless", harmless),
+        (5, 1, "gaining", gaining_ruff, "in time"), (10, 1, "corrected", overlooked, ""),
+        (14, 1, "gaining", gaining_ruff, "late"), (19, 0, "careless", harmless, ""),
     ),
 )  # fmt: skip
 EVENINGS = (FAIR, STACKED, REVOKING)

@@ -175,6 +175,10 @@ class Check:
     doc: str = field(default="")
 
 
+WHIST_GAMES = ("whist", "dummy", "double-dummy")
+"""The games whose last card is turned up for trumps."""
+TRICK_GAMES = (*WHIST_GAMES, "bridge")
+"""The games of thirteen tricks."""
 _REGISTRY: dict[str, Check] = {}
 
 

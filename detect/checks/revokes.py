@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from detect.checks.base import Part, Question, Subjects, Tag, TwoByTwo, check
+from detect.checks.base import TRICK_GAMES, Part, Question, Subjects, Tag, TwoByTwo, check
 from detect.checks.dealt import Dealt, numbered
-from detect.laws.audit import replayed
+from detect.laws.replayed import replayed
 
 
 @check(
-    "revoke.rate", question=Question.RECORD, games=("whist", "bridge"), needs="play", tag=Tag.DESCRIBED,
+    "revoke.rate", question=Question.RECORD, games=TRICK_GAMES, needs="play", tag=Tag.DESCRIBED,
     null="none: described against the room", parts=(Part("play", 1.0),),
 )  # fmt: skip
 def rate(dealt: Dealt) -> TwoByTwo:
     """How often does a player not follow suit though he could, beside the others of the room?"""
-    _, chances, revokes = replayed(dealt.log)
-    chances, revokes = chances * dealt.among[:, None], revokes * dealt.among[:, None]
+    plays = replayed(dealt.log)
+    chances, revokes = plays.chances * dealt.among[:, None], plays.revokes * dealt.among[:, None]
     row, seat = np.nonzero(chances)
     player = dealt.players[row, seat]
     first, number = numbered(dealt.session[row], np.where(player >= 0, 0, seat), player)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from detect.checks.base import Part, Question, Scores, Subjects, Tag, check
+from detect.checks.base import TRICK_GAMES, Part, Question, Scores, Subjects, Tag, check
 from detect.checks.dealt import Dealt
 from detect.nulls import Pmf, PmfTable, hands
 
@@ -15,7 +15,7 @@ TILTS = np.array([0.15, 0.4, 1.0]) / SD
 
 
 @check(
-    "deal.shape", question=Question.SHUFFLE, games=("whist", "bridge"), needs="hands", tag=Tag.EXACT,
+    "deal.shape", question=Question.SHUFFLE, games=TRICK_GAMES, needs="hands", tag=Tag.EXACT,
     null="a well shuffled pack", weight=1.0, parts=(Part("flat", 0.5, 6.0, 77), Part("wild", 0.5)),
 )  # fmt: skip
 def shape(dealt: Dealt) -> Scores:

@@ -12,11 +12,20 @@ from functools import cache
 
 import numpy as np
 
-from detect.checks.base import Part, Question, Scores, Subjects, Tag, TwoByTwo, check
+from detect.checks.base import (
+    TRICK_GAMES,
+    WHIST_GAMES,
+    Part,
+    Question,
+    Scores,
+    Subjects,
+    Tag,
+    TwoByTwo,
+    check,
+)
 from detect.checks.dealt import ACES, HONOURS, KNAVE, POINTS, Dealt, numbered
 from detect.nulls import Pmf, PmfTable, hands
 
-TRICK_GAMES = ("whist", "bridge")
 UNIT = 0.02
 """The lattice of the log-likelihood ratios."""
 TILTS = np.array([0.5, 1.0, 2.0])
@@ -166,7 +175,7 @@ def points(dealt: Dealt) -> Scores:
 
 
 @check(
-    "stacked.turnup", question=Question.GAIN, games=("whist",), needs="turn_ups", tag=Tag.EXACT,
+    "stacked.turnup", question=Question.GAIN, games=WHIST_GAMES, needs="turn_ups", tag=Tag.EXACT,
     null="the other dealers' turn-ups (Fisher)", weight=0.1, parts=(Part("turn-up", 1.0, 0.25, 159),),
 )  # fmt: skip
 def turnup(dealt: Dealt) -> TwoByTwo:

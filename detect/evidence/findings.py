@@ -12,7 +12,7 @@ import pandas as pd
 from detect.checks import Check, Dealt, Question, Scores, TwoByTwo, registry
 from detect.evidence.plan import Plan
 from detect.evidence.tests import Tested, test
-from detect.laws.audit import codes_by_name, session_codes
+from detect.laws.coded import codes_by_name, session_codes
 from detect.log.tables import Log
 
 if TYPE_CHECKING:

@@ -21,6 +21,7 @@ from detect.kernels.pbn_words import (
     IN_TABLE,
     ODD_COMMENT,
     ODD_LOOSE,
+    ODD_MARKS,
     ODD_SECOND_DEAL,
     ODD_TEXT,
     RANK,
@@ -69,6 +70,7 @@ __all__ = [
     "IN_TABLE",
     "ODD_COMMENT",
     "ODD_LOOSE",
+    "ODD_MARKS",
     "ODD_SECOND_DEAL",
     "ODD_TEXT",
     "RANK",
@@ -231,15 +233,23 @@ def take_signs(buf: np.ndarray, at: np.ndarray, texts: np.ndarray, i: int, stop:
 
 @step
 def take_token(
-    buf: np.ndarray, n: int, at: np.ndarray, records: np.ndarray, tokens: np.ndarray, texts: np.ndarray
+    buf: np.ndarray,
+    n: int,
+    at: np.ndarray,
+    records: np.ndarray,
+    tokens: np.ndarray,
+    texts: np.ndarray,
+    odd: np.ndarray,
 ) -> None:
-    """Take a word of an auction or a play, and what is said of it."""
+    """Take a word of an auction or a play, and what is said of it; of two marks on one the first counts."""
     i = at[POS]
     k = i
     while k < n and not SPACE[buf[k]] and buf[k] != 10 and buf[k] != 123 and buf[k] != 59 and buf[k] != 91:
         k += 1
     if buf[i] == 94:
-        at[MARKED] = buf[i + 1] if i + 1 < k else 63
+        if at[MARKED] != 0:
+            put_odd(odd, at, ODD_MARKS, at[FEED])
+        at[MARKED] = at[MARKED] if at[MARKED] != 0 else buf[i + 1] if i + 1 < k else 63
         if at[SECTION] == IN_AUCTION and at[MARKED] == 83:
             put_token(tokens, records, at, TOKEN_BLANK, 0)
         at[POS] = min(i + 2, k)
@@ -356,7 +366,7 @@ def tokenize(buf: np.ndarray, n: int, line: int, final: bool, opened: bool):  # 
     names, values : int64[2, N]
         Place and length of each distinct string.
     odd : int64[O, 3]
-        What (text outside a record, an unclosed comment, a second Deal, text outside any section), its line, place.
+        What (text outside a record, an unclosed comment, a second Deal, text outside any section, a second mark), its line, place.
     texts : int64[X, 7]
         Comments, rows of tables, notes and suffixes: record, what, place, length, line, the tag of the section, the
         token before.
@@ -398,7 +408,7 @@ def tokenize(buf: np.ndarray, n: int, line: int, final: bool, opened: bool):  # 
         elif c == 91:
             take_tag(buf, n, at, records, tags, odd, name_slots, value_slots, names, values)
         elif at[INSIDE] and (at[SECTION] == IN_PLAY or at[SECTION] == IN_AUCTION):
-            take_token(buf, n, at, records, tokens, texts)
+            take_token(buf, n, at, records, tokens, texts, odd)
         else:
             take_text(buf, n, at, odd, texts)
     if final:

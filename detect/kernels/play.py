@@ -1,4 +1,4 @@
-"""Calls and cards in the order they were made, and the audit of a play by replay.
+"""Calls and cards in the order they were made.
 
 A PBN row of play has its four cards in a fixed order of seats, whoever led (standard, section 3.6); the leader
 of each trick is worked out from the trumps and the ranks, and a row whose columns are muddled is put right by
@@ -95,17 +95,23 @@ def calls_of(out: np.ndarray, m: int, deal: int, tokens: np.ndarray, a: int, b: 
 
 @step
 def rows_by_line(tokens: np.ndarray, a: int, b: int) -> bool:
-    """Tell whether every line of a play is a trick: at most four cards a line, at most thirteen lines."""
-    lines, here, last = 0, 0, -1
+    """Tell whether every line of a play is a trick: at most four cards a line, at most thirteen lines.
+
+    Where the lines, joined one after another, make whole rows of four, the standard's rows are meant (section 3.6).
+    """
+    lines, here, last, joined, fours = 0, 0, -1, 0, True
     for t in range(a, b):
         if tokens[t, 1] != IN_PLAY or tokens[t, 2] == TOKEN_END or tokens[t, 2] == TOKEN_NEXT:
             continue
         if tokens[t, 5] != last:
+            fours = fours and joined <= 4
+            joined = 0 if joined >= 4 else joined
             lines, here, last = lines + 1, 0, tokens[t, 5]
         here += 1
+        joined += 1
         if here > 4 or lines > 13:
             return False
-    return True
+    return not (fours and joined <= 4)
 
 
 @step
@@ -188,14 +194,14 @@ def trick_of(
     """Write the cards of one trick in the order they were played; give the next place and the next leader."""
     cards = np.full(5, -1, np.int64)
     which = np.full(5, -1, np.int64)
-    played = 0
+    played, marked = 0, False
     for col in range(4):
         if row[col, 0] >= 0:
             cards[row[col, 1]] = row[col, 0]
             which[row[col, 1]] = col
             played += 1
-            if row[col, 2] == 76:
-                leader = row[col, 1]
+            if row[col, 2] == 76 and not marked:
+                leader, marked = row[col, 1], True
     start = leader if leader > 0 else row[0, 1]
     for turn in range(4):
         seat = (start - 1 + turn) % 4 + 1
@@ -326,124 +332,3 @@ def moves_of(  # type: ignore[no-untyped-def]  # noqa: ANN201
                     mended[r, part] += 1
             m, leader = trick_of(out, m, r, trick + 1, row, leader, strain[r])
     return out[:m].copy(), mended, mended_line, cut
-
-
-# What the replay can find.
-FOUND_NOT_HELD, FOUND_TWICE, FOUND_REVOKE, FOUND_CORRECTED = 0, 1, 2, 3
-
-
-@step
-def put_found(found: np.ndarray, f: int, row: int, what: int, led: int) -> int:
-    """Write down what was found of a move, and give the place of the next."""
-    found[f, 0], found[f, 1], found[f, 2] = row, what, led
-    return f + 1
-
-
-@step
-def suit_of(card: int) -> int:
-    """Give the suit of a card, elevens and twelves included; -1 for a joker or a card not seen."""
-    if card < 0 or card >= 60:
-        return -1
-    return card // 13 if card < 52 else card % 4
-
-
-@step
-def in_suit(held: np.ndarray, suit: int) -> int:
-    """Count the cards of a suit in a hand."""
-    has = held[52 + suit] + held[56 + suit]
-    for rank in range(13):
-        has += held[suit * 13 + rank]
-    return has
-
-
-@step
-def lay_out(
-    held: np.ndarray, dealt: np.ndarray, whole: np.ndarray, seat: np.ndarray, card: np.ndarray, a: int, b: int
-) -> None:
-    """Lay out the hands of a deal, its rows from a to b; a hand with an unseen card, or without any, is not whole."""
-    seats = whole.size - 1
-    held[:] = 0
-    whole[:] = False
-    for k in range(a, b):
-        if 1 <= seat[k] <= seats and card[k] >= 0:
-            held[seat[k], card[k]] += 1
-            whole[seat[k]] = True
-    for k in range(a, b):
-        if 1 <= seat[k] <= seats and card[k] < 0:
-            whole[seat[k]] = False
-    for at in range(seats + 1):
-        for c in range(64):
-            dealt[at, c] = held[at, c]
-
-
-@compiled
-def replay(  # type: ignore[no-untyped-def]  # noqa: ANN201
-    deals: int,
-    held_start: np.ndarray,
-    held_seat: np.ndarray,
-    held_card: np.ndarray,
-    move_start: np.ndarray,
-    move_seat: np.ndarray,
-    move_card: np.ndarray,
-    move_kind: np.ndarray,
-    move_trick: np.ndarray,
-    move_mark: np.ndarray,
-    seats: int,
-):
-    """Replay every play card by card: cards not held, cards played twice, revokes (Law 71), and chances to revoke.
-
-    Parameters
-    ----------
-    deals : int
-        How many.
-    held_start, held_seat, held_card : int64[D + 1], int8[N], int8[N]
-        The dealt hands; a seat with an unseen card or none is not known whole.
-    move_start, move_seat, move_card, move_kind, move_trick, move_mark : int64[D + 1], int8[M] …
-        The moves in order.
-    seats : int
-        At the table.
-
-    Returns
-    -------
-    found : int64[F, 3]
-        Row of the move, what, the suit led (-1 where it does not matter).
-    chances, revokes : int64[D, seats + 1]
-        Plays to another's lead with a card of the suit led in hand; those of them that did not follow suit.
-    """
-    held = np.zeros((seats + 1, 64), np.int64)
-    dealt = np.zeros((seats + 1, 64), np.int64)
-    whole = np.zeros(seats + 1, np.bool_)
-    chances = np.zeros((deals, seats + 1), np.int64)
-    revokes = np.zeros((deals, seats + 1), np.int64)
-    found = np.empty((2 * move_seat.size + 1, 3), np.int64)
-    f = 0
-    for d in range(deals):
-        if move_start[d] == move_start[d + 1]:
-            continue
-        lay_out(held, dealt, whole, held_seat, held_card, held_start[d], held_start[d + 1])
-        led, trick = -1, -1
-        for k in range(move_start[d], move_start[d + 1]):
-            if move_kind[k] != LEAD and move_kind[k] != PLAY:
-                continue
-            s, c = move_seat[k], move_card[k]
-            if move_trick[k] != trick:
-                trick, led = move_trick[k], -1
-            if move_kind[k] == LEAD:
-                led = suit_of(c)
-            if c < 0 or s < 1 or s > seats:
-                continue
-            if whole[s]:
-                if dealt[s, c] == 0:
-                    f = put_found(found, f, k, FOUND_NOT_HELD, -1)
-                elif held[s, c] == 0:
-                    f = put_found(found, f, k, FOUND_TWICE, -1)
-                if move_kind[k] == PLAY and led >= 0:
-                    if in_suit(held[s], led) > 0:
-                        chances[d, s] += move_mark[k] != MARK_CORRECTED
-                        if suit_of(c) != led and dealt[s, c] > 0:
-                            kept = move_mark[k] != MARK_CORRECTED
-                            f = put_found(found, f, k, FOUND_REVOKE if kept else FOUND_CORRECTED, led)
-                            revokes[d, s] += kept
-            if move_mark[k] != MARK_CORRECTED and held[s, c] > 0:
-                held[s, c] -= 1
-    return found[:f].copy(), chances, revokes

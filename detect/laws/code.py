@@ -9,9 +9,14 @@ from functools import cache
 from detect.errors import UsageFault
 from detect.resources import resource
 
-CODES = ("whist-club", "bridge")
+CODES = ("whist-club", "whist-dummy", "whist-double-dummy", "bridge")
 """Every code there is."""
-DEFAULT_CODE = {"whist": "whist-club", "bridge": "bridge"}
+DEFAULT_CODE = {
+    "whist": "whist-club",
+    "dummy": "whist-dummy",
+    "double-dummy": "whist-double-dummy",
+    "bridge": "bridge",
+}
 """The code a log of a game is held against where it names none."""
 
 
@@ -67,7 +72,11 @@ class Code:
         Fewest cards a cut may leave in a packet; 0 where there is no cut at the table.
     end_positions : bool
         Whether a record may show the end of a play, every hand short alike.
+    dummies : int
+        How many hands lie open and are played by their partners: 1 at dummy, 2 at double dummy. At bridge it is the
+        declarer's partner's, which the declarer tells: 0 here.
     laws : tuple of Law
+        Its own, then those of the code it rests on.
 
     Examples
     --------
@@ -85,10 +94,11 @@ class Code:
     turns_up: bool
     least_packet: int
     end_positions: bool
+    dummies: int
     laws: tuple[Law, ...]
 
     def law(self, number: str) -> Law:
-        """Give a law by its number.
+        """Give a law by its number, the code's own before one of the code it rests on.
 
         Raises
         ------
@@ -99,6 +109,25 @@ class Code:
             if law.number == number:
                 return law
         raise KeyError(f"{self.id} {number}")
+
+    def cite(self, number: str) -> str:
+        """Cite a law as reports do, by the code it stands in.
+
+        Raises
+        ------
+        KeyError
+            If the code has no such law.
+
+        Examples
+        --------
+        >>> load("whist-dummy").cite("II"), load("whist-dummy").cite("71")
+        ('whist-dummy II', 'whist-club 71')
+        """
+        return self.law(number).id
+
+    def cited(self, law: str) -> Law | None:
+        """Give the law that is cited, None where it is none of this code, as the checks of the record are."""
+        return next((each for each in self.laws if each.id == law), None)
 
 
 @cache
@@ -124,7 +153,8 @@ def load(code: str) -> Code:
         raise UsageFault("laws", code, f"must be one of {', '.join(CODES)}")
     read = tomllib.loads(resource("datasets", "laws", f"{code}.toml").read_text("utf-8"))
     laws = tuple(Law(**{"code": code, **law, "becomes": tuple(law["becomes"])}) for law in read["law"])
-    return Code(**read["code"], laws=laws)
+    base = load(read["code"].pop("rests_on")).laws if "rests_on" in read["code"] else ()
+    return Code(**read["code"], laws=(*laws, *base))
 
 
 def codes() -> tuple[Code, ...]:

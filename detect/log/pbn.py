@@ -14,6 +14,7 @@ from detect.errors import LogError
 from detect.kernels.pbn import (
     ODD_COMMENT,
     ODD_LOOSE,
+    ODD_MARKS,
     ODD_SECOND_DEAL,
     ODD_TEXT,
     X_LINE,
@@ -34,6 +35,9 @@ ODD_SAYS = {
     ODD_LOOSE: "text that belongs to no section of its record was passed over",
 }
 STATISTICS = "text behind the last record, such as the statistics of a dealing program, was passed over"
+ONE_MARK = "one mark, ^R, ^L, ^I or ^S, before a card or a call; a second one was passed over"
+MARK_SHOWN = 6
+"""So many bytes are shown of a second mark and what stands behind it."""
 LONELY = "a comment in a file without any record was passed over"
 
 
@@ -89,6 +93,7 @@ class Reader:
                     yield tables_of(self, block)
         finally:
             self.source.close()
+        self.input.errors.sort(key=lambda error: error.line or 0)
         self.input.notes += self.tally.notes()
 
     def _read(self, size: int | None, waiting: int) -> bytes:
@@ -114,7 +119,9 @@ class Reader:
             place, line, opened = records[count, [7, 8, 6]].tolist()
             table = table.first(count, int(records[count, 2]))
             tokens, records = tokens[: records[count, 3]], records[:count]
-        self._odd(odd if final else odd[odd[:, 2] < place], int(records[-1, 1]) if final and count else 0)
+        odd = odd if final else odd[odd[:, 2] < place]
+        self._odd(odd, int(records[-1, 1]) if final and count else 0)
+        self._marks(odd[odd[:, 0] == ODD_MARKS], records[:, 1], data)
         texts = texts if final else texts[texts[:, X_PLACE] < place]
         rest = Rest(data[place:], int(line), bool(opened))
         if not count:
@@ -138,6 +145,13 @@ class Reader:
         for line in odd[odd[:, 0] == ODD_COMMENT, 1].tolist():
             expected = "a closing brace before the end of the file; the rest of the line was passed over"
             self.input.errors.append(LogError(self.source.path, line, None, "{", expected))
+
+    def _marks(self, odd: np.ndarray, begin: np.ndarray, data: bytes) -> None:
+        """Name the cards and calls with two marks (standard, section 3.9): one can be held, and the first is kept."""
+        for _, line, place in odd.tolist():
+            read = text_of(data[place : place + MARK_SHOWN]).split("\n")[0].strip()
+            record = self.records + int(np.searchsorted(begin, line, "right"))
+            self.input.errors.append(LogError(self.source.path, line, record, read, ONE_MARK))
 
 
 @dataclass(frozen=True)

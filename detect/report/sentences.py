@@ -11,8 +11,6 @@ from detect.laws import Code
 from detect.log.tables import SEATS4
 from detect.report import words as w
 
-NOT_AS_DEALT = 8
-"""How many of the cards that lie elsewhere an audit names."""
 SIDE_SEATS = {1: "NS", 2: "EW", 3: "NS", 4: "EW"}
 
 
@@ -146,81 +144,6 @@ def symbols(cards: str) -> str:
     '5♦ and K♠'
     """
     return w.listed([card_symbol(code) for code in parse_cards(cards)])
-
-
-def irregularity(row: Any, code: Code, player: object, numbers: dict[int, str]) -> dict[str, str]:
-    """Give the words of an irregularity: title, what, penalty, innocent reading.
-
-    Parameters
-    ----------
-    row : a row of the audit's table
-    code : Code
-    player : str or None
-        Who sat in the seat.
-    numbers : dict of int to str
-        Deal numbers by key.
-    """
-    title, template, reading = w.IRREGULARITIES[row.kind]
-    detail = dict(row.detail)
-    figures: dict[str, Any] = {**detail, "cards": symbols(row.cards), "who": who(player, row.seat)}
-    several = len(row.cards.split()) > 1
-    figures |= {"stand": "stand" if several else "stands", "be": "are" if several else "is"}
-    figures |= _figures(row.kind, detail, numbers)
-    penalty = w.PENALTY_NONE
-    if row.law.startswith(f"{code.id} "):
-        penalty = code.law(row.law.removeprefix(f"{code.id} ")).penalty
-    return {
-        "title": title,
-        "what": w.sentence(w.spoken(template, **figures)),
-        "penalty": penalty,
-        "innocent": reading,
-    }
-
-
-def _figures(kind: str, detail: dict[str, Any], numbers: dict[int, str]) -> dict[str, Any]:
-    """Turn an audit's figures into words."""
-    said: dict[str, Any] = {}
-    if kind == "doubled":
-        names = [w.SEATS[s] for s in detail["seats"]]
-        said = {"where": w.listed(names), "times": "twice" if len(names) <= 2 else "more than once"}
-    if "many" in detail:
-        said["many_cards"] = f"{detail['many']:,} {w.plural(detail['many'], 'card')}"
-    if kind == "not_as_dealt":
-        said["cut_short"] = " …" if detail["many"] > NOT_AS_DEALT else ""
-    if "stage" in detail:
-        said["stage"] = w.STAGES[detail["stage"]]
-    if "holder" in detail:
-        holder = w.SEATS.get(detail["holder"])
-        said["held"] = f"; {holder} has it" if holder else ""
-    if "trump" in detail:
-        said["suit"] = w.SUITS[detail["trump"]]
-    if detail.get("led", -1) >= 0:
-        said["led"] = w.SUITS[detail["led"]]
-    for key in ("pone", "due"):
-        if key in detail:
-            said[key] = w.SEATS[detail[key]]
-    if "numbers" in detail:
-        said["numbers"] = _runs(detail["numbers"])
-        said["numbers_word"] = w.plural(detail["many"], "number is", "numbers are")
-    if "earlier" in detail:
-        said["earlier"] = numbers[detail["earlier"]]
-    return said
-
-
-def _runs(numbers: list[int]) -> str:
-    """Write numbers as runs.
-
-    >>> _runs([3, 4, 5, 9])
-    '3 to 5, 9'
-    """
-    runs: list[list[int]] = []
-    for number in numbers:
-        if runs and number == runs[-1][-1] + 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    said = [str(r[0]) if len(r) == 1 else f"{r[0]} to {r[-1]}" for r in runs]
-    return ", ".join(said[:20]) + (" …" if len(said) > 20 else "")
 
 
 def data(check: str, part: str, n: int, detectable: float, code: Code) -> str | None:

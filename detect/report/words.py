@@ -148,7 +148,7 @@ UNTESTED = {
     "play": ("no play was logged", "write down the tricks, card by card"),
     "game": (
         "the game is not named, or has no code of laws here",
-        'name the game, "whist" or "bridge", in the log or with --game',
+        'name the game, "whist", "dummy", "double-dummy" or "bridge", in the log or with --game',
     ),
     "fault": (
         "the check itself failed ({fault})",
@@ -196,62 +196,6 @@ EXHIBITS = {
     "turn-up": "Deal {number}: an honour was turned up.",
 }
 
-PENALTY_NONE = "none; this is about the record, not about a law"
-IRREGULARITIES: dict[str, tuple[str, str, str]] = {
-    "doubled": ("a card in two places", "{cards} {stand} {times} in this deal ({where}).",
-                "A slip in writing the hands down; two packs mixed."),
-    "missing": ("a card in no hand", "{cards} {be} in no hand though all four are logged.",
-                "A slip in writing the hands down; a card lost from the pack."),
-    "long_hand": ("too many cards", "{who} has {many_cards}; a hand has {right}.",
-                  "A card written twice; a misdeal that nobody saw."),
-    "short_hand": ("too few cards", "{who} has {many_cards}; a hand has {right}.",
-                   "A card left out in writing; a card dropped or dealt to another."),
-    "pack_doubled": ("a card twice in the pack", "{cards} {stand} twice in the pack as {stage}.",
-                     "A slip in writing the pack down; two packs mixed."),
-    "pack_missing": ("a card not in the pack", "{cards} {be} not in the pack as {stage}.",
-                     "A slip in writing the pack down; a card lost."),
-    "turn_up_elsewhere": ("the turn-up is not the dealer's", "{cards} was turned up, and is not in the dealer's hand{held}.",
-                          "The dealer or the turn-up written down wrongly."),
-    "turn_up_not_last": ("the turn-up is not the last card",
-                         "The card turned up and the last card of the pack differ: {cards}.",
-                         "The pack or the turn-up written down wrongly."),
-    "trump_differs": ("trumps are not the suit turned up", "{cards} was turned up, and trumps are logged as {suit}.",
-                      "A slip of the pen."),
-    "not_as_dealt": ("hands are not as the pack deals",
-                     "{many_cards} in other hands than the pack, dealt one at a time, gives: {cards}{cut_short}.",
-                     "The pack or the hands written down wrongly; a deal two at a time; another dealer than logged."),
-    "no_cut": ("the pack was not cut", "The cut is logged as declined; this game's law has the pack cut for every deal.",
-               "The recorder missed it; the table agreed to play without."),
-    "small_packet": ("too small a packet in the cut", "{who} lifted {many_cards} and left {left}; each packet needs {least}.",
-                     "A careless cut; a miscount by the recorder."),
-    "wrong_cutter": ("cut by another player", "{who} cut; the cut is {pone}'s, on the dealer's right.",
-                     "The dealer or the cutter written down wrongly."),
-    "cut_not_made": ("a cut that was never carried out",
-                     "A cut of {many_cards} is logged, and the pack was dealt in the order it had before.",
-                     "The pack was written down before the cut; the packets were put back as they were by accident."),
-    "cut_differs": ("the cut at another depth", "A cut of {many_cards} is logged; the pack's order shows one of {shown}.",
-                    "A miscount by the recorder."),
-    "order_changed": ("another order after the cut", "The pack as dealt is not the shuffled pack cut anywhere.",
-                      "One of the two orders written down wrongly; a shuffle after the cut by mistake."),
-    "revoke": ("revoke", "{who} played {cards} to a lead of {led} with {led} in hand.",
-               "An oversight: cards badly sorted, a suit mistaken for another of its colour; a slip of the recorder."),
-    "revoke_saved": ("a revoke saved in time", "{who} played {cards} to a lead of {led} with {led} in hand, and took it back.",
-                     "An oversight, put right as the law allows."),
-    "not_held": ("a card that was not dealt to the player", "{who} played {cards}, which was not in the hand as logged.",
-                 "The hand or the play written down wrongly; a card of the other pack."),
-    "played_twice": ("a card played twice", "{who} played {cards} a second time.", "A slip in writing the play down."),
-    "dealer_out_of_turn": ("the deal out of turn", "{who} dealt; by rotation the deal was {due}'s.",
-                           "A new rubber whose cut for deal was not logged; a deal left out of the log; a misdeal."),
-    "numbers_skipped": ("numbers skipped", "{many} {numbers_word} not in the log: {numbers}.",
-                        "Boards not played or not logged; a page lost. The gain tests suppose every deal was logged."),
-    "deal_repeated": ("the same deal twice", "The same four hands stand at deal {earlier}, same table, same players.",
-                      "A deal entered twice; a board played again by mistake."),
-    "rotated": ("hands turned round",
-                "Every card played fits, once the four hands are turned {by} of 4 places clockwise; as logged, none does.",
-                "The board lay turned on the table; the hands or the play written down from another seat."),
-}  # fmt: skip
-"""By kind: title, what the record says, the innocent reading."""
-STAGES = {0: "gathered", 1: "shuffled", 2: "dealt"}
 SUITS = ("clubs", "diamonds", "hearts", "spades", "no trumps")
 SEATS = {1: "North", 2: "East", 3: "South", 4: "West"}
 SIDES = {1: "North and South", 2: "East and West", 3: "North and South", 4: "East and West"}
@@ -387,7 +331,7 @@ def spoken(template: str, **figures: Any) -> str:
     return template.format(**figures)
 
 
-GAMES = {"whist": "whist", "bridge": "bridge"}
+GAMES = {"whist": "whist", "bridge": "bridge", "dummy": "dummy whist", "double-dummy": "double dummy"}
 FORMATS = {
     "pbn": "PBN",
     "native": "native log",
@@ -419,3 +363,49 @@ READ_EXPECTED = '{place}read "{read}"; expected {expected}'
 MORE = "{many} more; --format json lists them all."
 MORE_QUIET = "Read one file alone, or with --format json, for all that was put to it."
 NOT_HELD = "Not kept in the new file: {what}"
+
+AUDIT_CAUTION = (
+    "Irregularities are facts of the record, each with an innocent reading. Nothing here says why one came about, and "
+    "nothing here tests how the cards fell."
+)
+AUDIT_HEADINGS = {
+    "described": "How often suit was not followed",
+    "not_audited": "What could not be audited",
+    "others": "The other sittings",
+}
+AUDITED: dict[str, str] = {
+    "*": "every law",
+    "hands": "the hands, and the play against them",
+    "play": "the play, card by card",
+    "dealer": "the deal in turn, and the cut by the right player",
+    "cut": "the packets of the cut",
+    "turn_up": "the card turned up",
+    "pack": "the pack itself, and whether the cut was carried out",
+}
+"""What an audit looks at, by the part of the record that it needs."""
+NOT_AUDITED: dict[str, tuple[str, str]] = {
+    "*": ("no deal was logged", "write down every deal, also the dull ones and the void ones"),
+    "hands": ("the four hands were not all logged", "write down all four hands of every deal"),
+    "play": UNTESTED["play"],
+    "dealer": ("no dealer was logged", "write down who dealt"),
+    "cut": (
+        "no cut was logged",
+        "write down who cut and how many cards were lifted, 0 where the cut was declined",
+    ),
+    "turn_up": ("no card turned up was logged", "write down the card that was turned up"),
+    "pack": (
+        "the order of the pack was not logged both before and after the cut",
+        "write down both orders, where a machine or a patient helper can read them",
+    ),
+}
+"""By the part of the record that lacks: why a law could not be held against it, and what to write down."""
+NOT_AUDITED_SOME = "{why} in {many} of {all} deals"
+AUDIT_LEVELS: dict[str, tuple[str, str]] = {
+    "irregular": (RECORD_SHAPE, "Irregularities"),
+    "regular": (RECORD_SHAPE, "No irregularity"),
+    "not_audited": (LEVELS["untested"][0], "Could not audit"),
+}
+"""The shape and the words of what an audit says of a sitting."""
+AUDIT_SHORT = "{shape} {many} {irregularities}"
+RECORD_NOT_AUDITED = "The record could not be held against any law."
+CELL_CUT = "… (cut here: a cell of a spreadsheet holds {most} characters; --format json has it whole)"

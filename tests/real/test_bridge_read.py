@@ -12,7 +12,7 @@ import pytest
 
 from detect.cards import card_name
 from detect.errors import FormatUnknown
-from detect.kernels.play import replay
+from detect.laws.replayed import replayed
 from detect.log.native_write import write
 from detect.log.readers import read, reader
 from detect.log.tables import MOVE, MOVES, SEATS4, Stage
@@ -156,17 +156,11 @@ def test_the_championship_in_numbers(championship):
 
 def test_the_championship_has_no_revoke(championship):
     """Once in order, every card of every play was held, played once, and followed suit where it could."""
-    keys = np.append(championship.deals["deal"].to_numpy(), len(championship.deals))
-    cards, moves = championship.cards, championship.moves
-    assert set(cards["stage"]) == {Stage.DEALT}
-    found, chances, revokes = replay(
-        len(championship.deals), np.searchsorted(cards["deal"], keys), cards["seat"].to_numpy(), cards["card"].to_numpy(),
-        np.searchsorted(moves["deal"], keys), moves["seat"].to_numpy(), moves["card"].to_numpy(), moves["move"].to_numpy(),
-        moves["street"].to_numpy(), moves["mark"].to_numpy(), 4,
-    )  # fmt: skip
+    assert {Stage.DEALT} == set(championship.cards["stage"])
+    plays, moves = replayed(championship), championship.moves
 
-    assert (0, 0) == (len(found), int(revokes.sum()))
-    assert int(chances.sum()) > 90_000
+    assert (0, 0) == (len(plays.finds), int(plays.revokes.sum()))
+    assert int(plays.chances.sum()) > 90_000
     full = moves[moves["move"].isin([MOVE["lead"], MOVE["play"]])].groupby(["deal", "street"]).size()
     assert 50_862 == int((full == 4).sum())
 

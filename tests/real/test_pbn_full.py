@@ -13,7 +13,13 @@ from detect.log.tables import MOVE
 from detect.log.views import hands
 
 MENDED, BROKEN, OTHER = "wrong columns", "unfinished", "another table"
-SECOND, LOOSE, OUTSIDE, BARE = "second Deal", "no section", "outside any", "without quotes"
+SECOND, LOOSE, OUTSIDE, BARE, EMPTY = (
+    "second Deal",
+    "no section",
+    "outside any",
+    "without quotes",
+    "without any card",
+)
 FILES = {
     # name: records, deals, errors, notes with how often
     "bbo_wronie_9533_pairs.pbn": (735, 735, 0, {}),
@@ -43,7 +49,7 @@ FILES = {
     "verifier_correct_10.pbn": (31, 11, 0, {}),
     "verifier_correct_20.pbn": (46, 40, 0, {BROKEN: 2}),
     "verifier_correct_21.pbn": (2, 2, 0, {}),
-    "verifier_errors_10.pbn": (74, 51, 25, {BARE: 1, OUTSIDE: 1, BROKEN: 11}),
+    "verifier_errors_10.pbn": (74, 51, 28, {BARE: 1, EMPTY: 1, OUTSIDE: 1, BROKEN: 1}),
     "verifier_errors_20.pbn": (23, 7, 2, {BROKEN: 2}),
     "verifier_errors_21.pbn": (2, 0, 0, {}),
     "worldchamp2012_rpbridge_tests.pbn": (7632, 7632, 0, {MENDED: 12_276, OTHER: 3816, BROKEN: 1102}),
@@ -55,7 +61,7 @@ REFUSED = {
     "dlm_board_lines_from_posts.txt": "a DLM file for a dealing machine",
     "dds_list100_with_play_traces.txt": "a test file of a double-dummy solver (DDS)",
 }
-KINDS = (BROKEN, MENDED, OTHER, SECOND, LOOSE, OUTSIDE, BARE)
+KINDS = (BROKEN, MENDED, OTHER, SECOND, LOOSE, OUTSIDE, BARE, EMPTY)
 
 
 def kind_of(what):

@@ -9,6 +9,8 @@ from detect.checks import registry
 from detect.laws.code import load
 from detect.report import sentences as s
 from detect.report import words as w
+from detect.report import words_record as r
+from detect.report.record import irregularity
 
 WHIST, BRIDGE = load("whist-club"), load("bridge")
 PARTS = [(check.name, part.name, code) for check in registry().values() for part in check.parts
@@ -23,12 +25,13 @@ def row(check="stacked.aces", part="hand", **changes):
 
 def broken(kind, law="whist-club 44", cards="", seat=2, **detail):
     """Make a row of an audit."""
-    return SimpleNamespace(kind=kind, law=law, cards=cards, seat=seat, detail=detail)
+    return SimpleNamespace(kind=kind, law=law, cards=cards, seat=seat, trick=3, detail=detail)
 
 
 def what(*given, player=None, code=WHIST, **more):
     """Say what an irregularity is."""
-    return s.irregularity(broken(*given, **more), code, player, {0: "7b"})["what"]
+    row = broken(*given, **more)
+    return irregularity(row, code, {row.seat: player}, {0: "7b"})["what"]
 
 
 @pytest.mark.parametrize(("check", "part", "code"), PARTS)
@@ -86,8 +89,8 @@ def test_what_stands_out_fits_into_its_sentence(check, part, code):
 
 def test_braces_in_names_are_data():
     assert "{n}'s own hand" in s.says(row(player="{n}"), WHIST)
-    assert what("revoke", cards="4S", led=2, player="{cards}").startswith(
-        "{cards} played 4♠ to a lead of hearts"
+    assert what("not_held", cards="4S", player="{cards}").startswith(
+        "{cards} played 4♠, which was not in the"
     )
 
 
@@ -132,11 +135,11 @@ def test_more_cards_than_are_named_are_hinted_at():
 
 
 def test_a_law_gives_its_penalty_and_a_record_none():
-    revoke = s.irregularity(broken("revoke", "whist-club 71", "4S", led=1), WHIST, None, {})
-    gap = s.irregularity(broken("numbers_skipped", "record.gaps", numbers=[2], many=1), WHIST, None, {})
+    cut = irregularity(broken("wrong_cutter", "whist-club 34", pone=1), WHIST, {}, {})
+    gap = irregularity(broken("numbers_skipped", "record.gaps", numbers=[2], many=1), WHIST, {}, {})
 
-    assert WHIST.law("71").penalty == revoke["penalty"]
-    assert w.PENALTY_NONE == gap["penalty"]
+    assert WHIST.law("34").penalty == cut["penalty"]
+    assert r.PENALTY_NONE == gap["penalty"]
 
 
 def test_with_enough_deals_the_effect_is_not_said():

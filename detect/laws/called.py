@@ -1,0 +1,117 @@
+"""Exposed cards and called cards (whist 56 to 66; bridge 48, 49): only what the log says was shown or asked for."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from detect.cards import SUITS
+from detect.laws.code import Code
+from detect.laws.events import Event, Played, events_of, played
+from detect.laws.found import Found, partner
+from detect.laws.play import remaining
+from detect.log.tables import NO_CARD
+
+DETACHED = "detached"
+"""The note of a card taken from the hand so that it could be named, and not laid open (60)."""
+HIGHEST, LOWEST = "highest", "lowest"
+
+
+def exposed(found: Found, code: Code, mine: np.ndarray) -> None:
+    """Find cards that were shown, one by one or a whole hand at a time (whist 56, 58 to 60; bridge 48, 49)."""
+    for row, events in events_of(found, mine).items():
+        down = laid_down(found, row, events)
+        for (trick, seat), shown in _shown(events).items():
+            if code.dealer_deals and down.get(trick) == set(range(1, code.seats + 1)):
+                if seat == min(down[trick]):
+                    found.add(code.cite("59"), "hands_abandoned", row, trick=trick, line=shown[0].line)
+                continue
+            _put(found, code, row, shown, whole=seat in down.get(trick, set()))
+
+
+def _shown(events: list[Event]) -> dict[tuple[int, int], list[Event]]:
+    """Sort the cards that were shown by the trick after which they were, and by whose they are."""
+    out: dict[tuple[int, int], list[Event]] = {}
+    for event in events:
+        if event.kind == "expose" and 1 <= event.seat <= 4:
+            out.setdefault((event.trick, event.seat), []).append(event)
+    return out
+
+
+def laid_down(found: Found, row: int, events: list[Event]) -> dict[int, set[int]]:
+    """Give by trick the seats that laid down all their cards after it; of a hand not logged, two cards or more.
+
+    Parameters
+    ----------
+    found : Found
+    row : int
+        Of the deal.
+    events : list of Event
+    """
+    out: dict[int, set[int]] = {}
+    for (trick, seat), shown in _shown(events).items():
+        cards = {e.card for e in shown if e.note != DETACHED}
+        left = remaining(found, row, seat, trick + 1)
+        if len(cards) > 1 and (left is None or set(left) <= cards):
+            out.setdefault(trick, set()).add(seat)
+    return out
+
+
+def _put(found: Found, code: Code, row: int, shown: list[Event], *, whole: bool) -> None:
+    """Put down what one player showed after one trick; who is a defender at bridge must be known."""
+    seat, declarer = shown[0].seat, int(found.log.deals["declarer"].iloc[row])
+    if found.dummies[row, seat] or (not code.dealer_deals and declarer < 1):
+        return
+    if not code.dealer_deals:
+        law, kind = "48" if declarer == seat else "49", "exposed"
+    elif code.dummies and found.dummies[row, partner(seat)]:
+        law, kind = "III", "exposed_beside_dummy"
+    elif all(e.note == DETACHED for e in shown):
+        law, kind = "60", "detached"
+    else:
+        law, kind = ("58", "hand_thrown_down") if whole else ("56", "exposed")
+    cards = [e.card for e in shown if e.card >= 0]
+    found.add(code.cite(law), kind, row, trick=shown[0].trick, seat=seat, cards=cards, line=shown[0].line)
+
+
+def demands(found: Found, code: Code, mine: np.ndarray) -> None:
+    """Find demands that were not obeyed, and cards that were called though they would revoke (whist 61, 64 to 66)."""
+    if not code.dealer_deals:
+        return
+    for row, events in events_of(found, mine).items():
+        asked = [e for e in events if e.kind == "demand" and 1 <= e.to <= code.seats]
+        asked = [e for e in asked if e.seat not in {e.to, partner(e.to)}]  # an adversary's to make
+        cards = played(found, row) if asked else []
+        for event in asked:
+            _demand(found, code, row, event, [c for c in cards if c.trick == event.trick + 1])
+
+
+def _demand(found: Found, code: Code, row: int, event: Event, trick: list[Played]) -> None:
+    """Hold one demand against the trick it was made for."""
+    mine = next((c for c in trick if c.seat == event.to and c.stood), None)
+    held = remaining(found, row, event.to, event.trick + 1)
+    if mine is None or held is None or mine.card < 0:
+        return
+    led = next((c.card // 13 for c in trick if c.led and c.stood and c.card >= 0), -1)
+    could = _could(event, held, led, leads=mine.led)
+    if could is None:
+        return
+    if event.card in held and mine.card == event.card and not could:
+        found.add(code.cite("64"), "called_into_revoke", row, trick=mine.trick, seat=event.to, cards=[mine.card],
+                  line=event.line, caller=event.seat, led=led)  # fmt: skip
+    elif could and mine.card not in could:
+        law = "56" if event.card >= 0 else "61"
+        found.add(code.cite(law), "call_refused", row, trick=mine.trick, seat=event.to, cards=[mine.card],
+                  line=event.line, caller=event.seat, asked=event.card, words=event.note)  # fmt: skip
+
+
+def _could(event: Event, held: list[int], led: int, *, leads: bool) -> list[int] | None:
+    """Give the cards that would obey; none where obeying would revoke (64) or the suit is out (66), None if unclear."""
+    legal = [c for c in held if leads or c // 13 == led] or held
+    if event.card != NO_CARD:
+        return [c for c in legal if c == event.card] if event.card >= 0 else None
+    how, _, name = event.note.rpartition(" ")
+    suit = SUITS.find(name.strip()[:1].upper()) if name.strip() else -1
+    if suit < 0 or how not in {"", HIGHEST, LOWEST} or (not how and not leads):
+        return None
+    fits = sorted(c for c in legal if c // 13 == suit)
+    return fits if not how else fits[-1:] if how == HIGHEST else fits[:1]

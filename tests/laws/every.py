@@ -1,0 +1,110 @@
+"""Sessions that hold every irregularity there is: those of the deal, those of the play, those of the record."""
+
+from tests.laws import table
+from tests.laws.evenings import FOUR, board, deal, evening, without
+from tests.laws.table import HANDS, called, claimed, mixed, quitted, shown, taken
+from tests.laws.test_audit import CASES
+from tests.laws.test_audit_record import BRIDGE
+
+FIRST = "N2H E3H S4H W8H"
+LEFT = {seat: " ".join(card for card in HANDS[seat].split() if card not in FIRST) for seat in HANDS}
+PLAYS = {
+    "nothing": ([FIRST, "W8D N5D E6D SKD"], []),
+    "not_held": (["N2H E5H S4H W8H"], []),
+    "played_twice": ([FIRST, "WQH N5H E3H S7H"], []),
+    "led_out_of_turn": ([FIRST, "S4D W8D N5D E6D"], []),
+    "led_out_of_turn, not followed": ([FIRST, "S4D W8D"], []),
+    "lead_taken_back": (["S4H~ N2H E3H S4H W8H"], []),
+    "lead_taken_back by a defender": ([FIRST, "S4D~ W8D N5D E6D S4D"], []),
+    "lead_taken_back by the declarer's side": ([FIRST, "E6D~ W8D N5D E6D S4D"], []),
+    "leads_astray": ([FIRST, "N2D E3D S4D W8D", "N5D E6D S7D WQD", "S4C W8C N2C E3C"], []),
+    "third_before_second": (["N2H S4H E3H W8H"], []),
+    "fourth_before_partner": (["N2H W8H E3H S4H"], []),
+    "fourth_before_third": (["N2H E3H W8H S4H"], []),
+    "two_cards": (["N2H E3H S4H W8H N2C"], []),
+    "trick_short": (["N2H S4H W8H", "W8D N5D E6D S4D"], []),
+    "card_taken_back": (["N2H~ N5H E3H S4H W8H"], []),
+    "marked_no_revoke": (["N2H E3Hr S4H W8H"], []),
+    "marked_no_lead": (["N2Ht E3H S4H W8H"], []),
+    "revoke": (["N2H E3C S4H W8H", "W8D N5D E6D SKD"], [claimed(13, "N", "E"), taken(13, "N", "E")]),
+    "revoke of a defender's": (["N2H E3H S4C W8H", "W8D N5D E6D SKD"], [claimed(14, "W", "S")]),
+    "revoke_saved": (["N2H E3C~ E3H S4H W8H"], [called(3, "3C", "N", "E")]),
+    "revoke_again": (["N2H E3H S4C W8H", "WQH N5H E6H S7C"], []),
+    "revoked_both_sides": (["N2H E3C S4H W8H", "W8D N2C E6D S7D", "W8C N5C E6C S4C"],
+                           [claimed(13, "N", "E"), claimed(13, "E", "N")]),
+    "claim_unfounded": ([FIRST], [claimed(1, "N", "E")]),
+    "claim_mixed": ([FIRST], [claimed(1, "N", "E"), mixed(1, "W")]),
+    "penalty_undue": ([FIRST], [taken(1, "N", "E")]),
+    "penalty_undue, late": (["N2H E3C S4H W8H", "W8D"], [claimed(14, "N", "E"), taken(14, "N", "E")]),
+    "penalty_undue, asked": (["N2H E3C S4H W8H"], [table.asked(1, "W", "E"), quitted(1), taken(1, "N", "E")]),
+    "penalty_undue, saved": (["N2H E3C~ E3H S4H W8H"], [taken(1, "N", "E")]),
+    "penalty_undue, dummy's": (["N2H E3H S4C W8H"], [taken(1, "W", "S")]),
+    "penalty_divided": (["N2H E3C S4H W8H", "W8D"], [taken(13, "N", "E", 2)]),
+    "exposed": ([FIRST], shown(1, "KH", "N")),
+    "exposed by declarer": ([FIRST], shown(1, "QH", "W")),
+    "detached": ([FIRST], shown(1, "AH", "E", note="detached")),
+    "hand_thrown_down": ([FIRST], shown(1, LEFT["E"], "E")),
+    "hands_abandoned": ([FIRST], [one for seat in HANDS for one in shown(1, LEFT[seat], seat)]),
+    "called_into_revoke": ([FIRST, "W8D N9S E6D SKD"], [called(1, "9S")]),
+    "call_refused": ([FIRST, "W8D N5D E6D SKD"], [called(1, "9D")]),
+    "call_refused, a suit": ([FIRST, "W8C N2C E3C S4C"], [called(1, "diamonds", "N", "W")]),
+    "call_refused, the highest": ([FIRST, "W8D N5D E6D SKD"], [called(1, "highest diamonds")]),
+}  # fmt: skip
+"""A play and the events of it, by what is irregular in it at whist."""
+AUCTIONS = {
+    "bid_too_low": {"auction": [["W", "2C"], ["N", "1S", "insufficient"]]},
+    "marked_not_low": {"auction": [["W", "1C"], ["N", "1S", "insufficient"]]},
+    "marked_not_low, no bid": {"auction": [["W", "1C"], ["N", "pass", "insufficient"]]},
+    "passed_over": {"auction": [["W", "1C"], ["N", "-", "skipped"]]},
+    "declarer_exchanged": {"auction": [["W", "1C"]], "facts": {"Declarer": "^E"}},
+    "marked_not_exchanged": {"auction": [["W", "1C"]], "facts": {"Declarer": "^W"}},
+}
+RECORD = ["dealer_out_of_turn", "numbers_skipped", "deal_repeated"]
+
+
+def play_of(case, number):
+    tricks, events = PLAYS[case]
+    return table.deal(*tricks, number=number, events=list(events), declarer="W", void=True)
+
+
+def turned(number):
+    """Give a deal whose four hands are written down one seat further on than they were played."""
+    made = deal(number, play=True)
+    made = without(made, "pack", "shuffled", "cut", "turn_up", "trump")
+    return made | {"hands": dict(zip("ESWN", (made["hands"][seat] for seat in "NESW"), strict=True))}
+
+
+def unknown(number):
+    """Give a deal with a revoke that only the record's mark tells of."""
+    made = table.deal("N2H E3Cr S4H W8H", number=number, declarer="W")
+    del made["hands"]["E"]
+    return made
+
+
+def of_the_deal(number, change, made):
+    change(made)
+    return made
+
+
+def sessions():
+    """Give the lines of sessions of all four games."""
+    out = []
+    for game, more in (("whist", {}), ("dummy", {"facts": {"dummy": "S"}}), ("double-dummy", {"facts": {"dummy": "E S"}}),
+                       ("bridge", {})):  # fmt: skip
+        deals = [play_of(case, number) for number, case in enumerate(PLAYS, 1)]
+        deals += [turned(len(deals) + 1), unknown(len(deals) + 2)]
+        out.append(evening(deals, session=f"{game} plays", game=game, players=FOUR, **more))
+    for game in ("whist", "double-dummy"):
+        deals = [
+            of_the_deal(n, change, deal(n, "NESW"[(n - 1) % 4]))
+            for n, (change, _) in enumerate(CASES.values(), 1)
+        ]
+        out.append(
+            evening([*deals, deal(len(deals) + 5), deal(len(deals) + 6)], session=f"{game} deals", game=game)
+        )
+    made = [of_the_deal(n, change, board(n)) for n, (change, _) in enumerate(BRIDGE.values(), 1)]
+    made += [board(1, deal=len(made) + 1)]
+    out.append(evening(made, session="boards", game="bridge"))
+    calls = [board(n, **more) for n, more in enumerate(AUCTIONS.values(), 1)]
+    out.append(evening(calls, session="calls", game="bridge"))
+    return out
