@@ -14,6 +14,7 @@ from detect import __version__
 
 COMMANDS: dict[str, str] = {
     "check": "Read a log, audit it, test it, and say what was found.",
+    "audit": "Hold a log against the laws alone: every irregularity, its law, its penalty.",
     "convert": "Write a log in another format, and say what that format cannot hold.",
     "template": "Make an empty sheet to type an evening into.",
 }

@@ -20,9 +20,21 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 LEVELS = ("watch", "strong", "compelling")
-FAIL_ON = (*LEVELS, *(f"shuffle:{level}" for level in LEVELS), "irregularity")
+IRREGULARITY = "irregularity"
+FAIL_ON = (*LEVELS, *(f"shuffle:{level}" for level in LEVELS), IRREGULARITY)
 NARROWEST = 40
 FOLDER = "this is a folder; name the logs in it, as in {example}"
+
+
+def irregular(session: dict[str, Any]) -> bool:
+    """Tell whether the record of a session shows an irregularity.
+
+    Examples
+    --------
+    >>> irregular({"record": {"irregularities": 0}})
+    False
+    """
+    return bool(session["record"]["irregularities"])
 
 
 def reading(command: F) -> F:
@@ -35,9 +47,15 @@ def reading(command: F) -> F:
             metavar="FORMAT",
             help="Read as this format, such as pbn, whatever it looks like; a name that is none lists them all.",
         ),
-        click.option("--game", metavar="GAME", help="Take every session to be of this game (whist, bridge)."),
         click.option(
-            "--laws", metavar="CODE", help="Hold every session against this code (whist-club, bridge)."
+            "--game",
+            metavar="GAME",
+            help="Take every session to be of this game (whist, dummy, double-dummy, bridge).",
+        ),
+        click.option(
+            "--laws",
+            metavar="CODE",
+            help="Hold every session against this code of laws (whist-club, whist-dummy, whist-double-dummy, bridge).",
         ),
     )
 

@@ -1,4 +1,4 @@
-"""The one object that every format renders: inputs, sessions, verdicts, findings, irregularities.
+"""The one object that every format of `pone check` renders: inputs, sessions, verdicts, findings, irregularities.
 
 Its shape is the contract ``pone.check/1``; ``reports/schema/pone.check-1.json`` states it.
 """
@@ -6,7 +6,6 @@ Its shape is the contract ``pone.check/1``; ``reports/schema/pone.check-1.json``
 from __future__ import annotations
 
 import math
-import platform
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,16 +13,15 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-import detect
 from detect.checks import Question, Scores, registry
 from detect.evidence import Findings, Judged, Plan, Verdict
 from detect.evidence.tests import telling
 from detect.laws import Code, code_of
 from detect.log.inputs import Input
-from detect.log.native_write import Writer
-from detect.log.tables import Log, Stage
+from detect.log.tables import Log
 from detect.report import sentences as s
 from detect.report import words as w
+from detect.report.teller import Teller, counted, number, opening, real, text
 
 SCHEMA = "pone.check/1"
 LN10 = math.log(10.0)
@@ -47,18 +45,7 @@ def document(
     command : str
         To run it again.
     """
-    return {
-        "schema": SCHEMA, "pone": detect.__version__, "seed": plan.seed, "plan": plan.hash, "caution": w.CAUTION,
-        "command": command, "versions": versions(), "inputs": [i.to_dict() for i in inputs], "sessions": sessions,
-    }  # fmt: skip
-
-
-def versions() -> dict[str, str]:
-    """Give the versions of what the figures rest on, without loading anything new."""
-    import scipy
-
-    return {"python": platform.python_version(), "numpy": np.__version__, "scipy": scipy.__version__,
-            "pandas": pd.__version__}  # fmt: skip
+    return opening(SCHEMA, w.CAUTION, inputs, sessions, command, seed=plan.seed, plan=plan.hash)
 
 
 def sessions_of(
@@ -75,7 +62,7 @@ def sessions_of(
     audit : pandas.DataFrame
         The irregularities.
     """
-    teller = Teller(log, findings, audit)
+    teller = Checked(log, audit, findings)
     return [
         teller.session(row, verdicts)
         for row, verdicts in zip(log.sessions.to_dict("records"), judged, strict=True)
@@ -83,75 +70,30 @@ def sessions_of(
 
 
 @dataclass
-class Teller:
-    """What is needed of a log to tell of its sessions."""
+class Checked(Teller):
+    """What is needed of a log that was checked to tell of its sessions."""
 
-    log: Log
     findings: Findings
-    audit: pd.DataFrame
 
     def __post_init__(self) -> None:
-        """Index the tables by session and deal."""
-        deals = self.log.deals
-        self.keys = deals["deal"].to_numpy()
-        self.numbers = {
-            int(k): (n if isinstance(n, str) else str(int(k) + 1))
-            for k, n in zip(self.keys, deals["number"], strict=True)
-        }
-        self.tables = dict(zip(self.keys.tolist(), deals["table"].astype(object), strict=True))
-        self.writer = Writer(self.log)
-        self.sitters = {
-            (d, seat): p
-            for d, seat, p in zip(
-                *(self.log.seats[c].astype(object) for c in ("deal", "seat", "player")), strict=True
-            )
-        }
-        self.by_session = dict(tuple(self.findings.frame.groupby("session", sort=False)))
-        self.found = dict(tuple(self.audit.groupby("session", sort=False)))
-        dealt = self.log.cards["deal"].to_numpy()[self.log.cards["stage"].to_numpy() == Stage.DEALT]
-        self.dealt = np.isin(self.keys, dealt)
-        self.session_code = deals["session"].cat.codes.to_numpy()
-        self.session_names = list(deals["session"].cat.categories)
+        """Index the tables and the findings by session and deal."""
+        super().__post_init__()
+        self.answers = dict(tuple(self.findings.frame.groupby("session", sort=False)))
 
     def session(self, row: dict[str, Any], judged: Judged) -> dict[str, Any]:
         """Tell of one session."""
         name = row["session"]
-        code = code_of(_text(row["game"]), _text(row["laws"]))
-        mine = self._rows(name)
-        irregularities = (
-            [self._irregularity(r, code) for r in self.found[name].itertuples()] if name in self.found else []
-        )
-        findings = self.by_session.get(name)
+        code = code_of(text(row["game"]), text(row["laws"]))
+        findings = self.answers.get(name)
         return {
-            "session": name, "source": {"file": row["file"], "line": int(row["line"])}, "date": _text(row["date"]),
-            "venue": _text(row["venue"]), "game": _text(row["game"]), "laws": code.id if code else None,
-            "why": _text(row["why"]), "ended": _text(row["ended"]),
-            "deals": len(mine), "distinct_deals": self._distinct(mine),
-            "tables": int(max(self.log.deals["table"].iloc[mine].nunique(), 1 if len(mine) else 0)),
-            "players": self._players(mine), "verdict": judged.gain.verdict,
+            **self.head(row, code), "verdict": judged.gain.verdict,
             "gain": self._verdict(judged.gain, Question.GAIN, row, code),
             "shuffle": self._verdict(judged.shuffle, Question.SHUFFLE, row, code),
-            "record": {"irregularities": len(irregularities),
-                       "deals_affected": int(self.found[name]["deal"].nunique()) if name in self.found else 0},
-            "irregularities": irregularities,
+            **self.record(name, code),
             "findings": self._findings(findings, code) if findings is not None and code else [],
             "not_tested": self._not_tested(name, code), "left_out": self._left_out(name),
             "data": self._data(findings, code), "people": [p.to_dict() for p in judged.people], "resembles": [],
         }  # fmt: skip
-
-    def _rows(self, name: str) -> np.ndarray:
-        if name not in self.session_names:
-            return np.empty(0, np.int64)
-        return np.flatnonzero(self.session_code == self.session_names.index(name))
-
-    def _distinct(self, mine: np.ndarray) -> int:
-        """Count deals of different hands; nothing says that those whose hands are not logged are the same."""
-        dealt = mine[self.dealt[mine]]
-        return int(np.unique(self.log.deals["hands"].to_numpy()[dealt]).size + mine.size - dealt.size)
-
-    def _players(self, mine: np.ndarray) -> list[str]:
-        seats = self.log.seats[self.log.seats["deal"].isin(self.keys[mine])]
-        return [str(p) for p in seats["player"].dropna().unique()]
 
     def _verdict(
         self, verdict: Verdict, question: Question, row: dict[str, Any], code: Code | None
@@ -179,21 +121,9 @@ class Teller:
             said.append(w.NO_TWINS)
         if question is Question.GAIN and v.by_e:
             said.append(w.spoken(w.BY_E, ended=w.ENDED_BY[str(row["ended"])]))
-        elif question is Question.GAIN and _text(row["ended"]) is None and not quiet:
+        elif question is Question.GAIN and text(row["ended"]) is None and not quiet:
             said.append(w.ENDED_UNKNOWN)
         return said
-
-    def _irregularity(self, row: Any, code: Code | None) -> dict[str, Any]:
-        player = self.sitters.get((row.deal, row.seat))
-        assert code is not None  # noqa: S101 - an audit never runs without a code
-        said = s.irregularity(row, code, player, self.numbers)
-        return {
-            "law": row.law, "title": said["title"], "deal": _number(self.numbers[row.deal]),
-            "table": _text(self.tables[row.deal]), "trick": row.trick if row.trick > 0 else None,
-            "seat": s.seat_letter(row.seat), "player": _text(player), "cards": row.cards.split(),
-            "file": self.log.inputs[0].path if self.log.inputs else None, "line": row.line, "what": said["what"],
-            "penalty": said["penalty"], "innocent": said["innocent"], "record": self.writer.deal(row.deal),
-        }  # fmt: skip
 
     def _findings(self, rows: pd.DataFrame, code: Code) -> list[dict[str, Any]]:
         adjusted = rows["log_p"] - np.log(rows["weight"].where(rows["weight"] > 0, 1.0))
@@ -205,18 +135,14 @@ class Teller:
     def _finding(self, row: Any, code: Code) -> dict[str, Any]:
         described = math.isnan(row.log_p)
         run = self.findings.runs[int(row.run)]
-        side = row.part == "side"
-        letter = s.SIDE_SEATS[row.seat] if side else s.seat_letter(row.seat)
         gain = row.question == Question.GAIN.value
         return {
-            "check": row.check, "question": row.question, "part": row.part, "asks": w.ASKS[row.check],
-            "subject": letter, "player": _text(row.player), "n": int(row.n), "observed": _real(row.observed),
-            "expected": _real(row.expected), "effect": _real(row.effect), "interval": [_real(row.low), _real(row.high)],
+            **counted(row),
             "p": None if described else math.exp(row.log_p), "log10_p": None if described else row.log_p / LN10,
             "p_adjusted": None if described else math.exp(row.adjusted),
             "log10_e": None if described else row.log_e / LN10, "null": row.null, "tag": row.tag,
             "gainer": s.SIDE_SEATS.get(row.seat) if gain else None, "trail": self._trail(run, row), "reference": None,
-            "detectable": {"effect": _real(row.detectable),
+            "detectable": {"effect": real(row.detectable),
                            "deals_for_standard": s.part_of(row.check, row.part).deals_for_standard},
             "exhibits": self._exhibits(run, row, code) if not described and row.log_p <= EXHIBIT_P else [],
             "innocent": s.innocent(row.check, code), "next": s.next_step(row.check, code), "known": None,
@@ -227,7 +153,7 @@ class Teller:
         mine = run.tested.trail_subject == row.subject
         keys = self.keys[run.tested.trail_row[mine]].tolist()
         levels = (run.tested.trail_log_e[mine] / LN10).tolist()
-        return [[_number(self.numbers[k]), round(e, 6)] for k, e in zip(keys, levels, strict=True)]
+        return [[number(self.numbers[k]), round(e, 6)] for k, e in zip(keys, levels, strict=True)]
 
     def _exhibits(self, run: Any, row: Any, code: Code) -> list[dict[str, Any]]:
         """Show the deals that speak most for a finding."""
@@ -238,9 +164,8 @@ class Teller:
             if isinstance(run.scores, Scores):
                 at = np.flatnonzero((run.scores.subject == row.subject) & (run.scores.row == deal))[0]
                 figures = (float(run.scores.figure[at]), float(run.scores.expected[at]))
-            number = self.numbers[key]
-            what = s.exhibit(row.check, code, number, *figures)
-            shown.append({"deal": _number(number), "what": what, "record": self.writer.deal(key)})
+            what = s.exhibit(row.check, code, self.numbers[key], *figures)
+            shown.append({"deal": number(self.numbers[key]), "what": what, "record": self.writer.deal(key)})
         return shown
 
     def _not_tested(self, name: str, code: Code | None) -> list[dict[str, str]]:
@@ -273,17 +198,3 @@ class Teller:
             if text:
                 said.append({"check": name, "says": text})
         return said
-
-
-def _text(value: object) -> str | None:
-    return value if isinstance(value, str) and value else None
-
-
-def _number(text: str) -> int | str:
-    return (
-        int(text) if text.isascii() and text.isdigit() and len(text) < 10 and str(int(text)) == text else text
-    )
-
-
-def _real(value: float) -> float | None:
-    return float(value) if math.isfinite(value) else None

@@ -1,4 +1,4 @@
-"""The report as JSON: the contract of `pone.check/1`, one object."""
+"""The report as JSON: one object, as the contract of its command has it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def jsons(document: dict[str, Any]) -> str:
     Parameters
     ----------
     document : dict
-        As from `detect.report.document.document`.
+        As from `detect.report.document.document` or `detect.report.audited.document`.
 
     Raises
     ------

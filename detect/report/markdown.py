@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from detect.report import words as w
+from detect.report.rows import is_audit
 from detect.report.text import (
     MOST_ERRORS,
     MOST_IRREGULARITIES,
     about,
+    audited_part,
+    did,
     error_line,
     irregularity_place,
     read_line,
@@ -45,8 +48,9 @@ def markdown(document: Object) -> str:
     Nothing was read.
     """
     lines = [] if document["sessions"] else [w.NOTHING]
+    session = _audited if is_audit(document) else _session
     for one in document["sessions"]:
-        lines += [*_session(one), ""]
+        lines += [*session(one), ""]
     for one in document["inputs"]:
         lines += [*_input(one), ""]
     if document["sessions"]:
@@ -54,26 +58,44 @@ def markdown(document: Object) -> str:
     return "\n".join(lines).strip("\n")
 
 
-def _session(one: Object) -> Iterator[str]:
+def _title(one: Object) -> Iterator[str]:
     yield f"# {escaped(one['session'])}"
     yield ""
     yield escaped(about(one))
+
+
+def _session(one: Object) -> Iterator[str]:
+    yield from _title(one)
     for question, title in w.QUESTIONS.items():
         shape, level = w.LEVELS[one[question]["verdict"]]
         yield ""
         yield f"**{shape} {level}** — {title} {escaped(' '.join(one[question]['says']))}"
-    yield ""
-    yield f"**{w.RECORD_SHAPE}** {record_line(one)}"
-    yield from _irregularities(one)
+    yield from _record(one)
     yield from _findings(one)
     yield from _missing(one)
 
 
+def _audited(one: Object) -> Iterator[str]:
+    yield from _title(one)
+    yield from _record(one)
+    rows = did(one)
+    if rows:
+        yield from _heading("described")
+    yield from (f"- {escaped(row['says'])}" for row in rows)
+    yield from _readings(rows)
+    if one["not_audited"]:
+        yield from _heading("not_audited")
+    yield from (_reason(audited_part(row), row) for row in one["not_audited"])
+
+
 def _heading(name: str) -> list[str]:
-    return ["", f"## {w.HEADINGS[name]}", ""]
+    return ["", f"## {(w.HEADINGS | w.AUDIT_HEADINGS)[name]}", ""]
 
 
-def _irregularities(one: Object) -> Iterator[str]:
+def _record(one: Object) -> Iterator[str]:
+    shape, said = record_line(one).split(" ", 1)
+    yield ""
+    yield f"**{shape}** {said}"
     rows = one["irregularities"]
     if rows:
         yield from _heading("record")
@@ -94,17 +116,22 @@ def _findings(one: Object) -> Iterator[str]:
         yield w.NONE_WORTH_ONE if judged == 1 else w.spoken(w.NONE_WORTH, many=f"{judged:,}")
     for row in rows:
         yield f"- {escaped(row['says'])}"
-    for said in dict.fromkeys(row["innocent"] for row in rows if row["p"] is not None):
-        yield f"- {w.INNOCENT_LABEL} {escaped(said)}"
-    for said in dict.fromkeys(row["next"] for row in rows if row["p"] is not None):
-        yield f"- {w.NEXT_LABEL} {escaped(said)}"
+    yield from _readings([row for row in rows if row["p"] is not None])
+
+
+def _readings(rows: list[Object]) -> Iterator[str]:
+    for label, key in ((w.INNOCENT_LABEL, "innocent"), (w.NEXT_LABEL, "next")):
+        yield from (f"- {label} {escaped(said)}" for said in dict.fromkeys(row[key] for row in rows))
+
+
+def _reason(title: str, row: Object) -> str:
+    return f"- {w.sentence(title)}: {escaped(row['why'])}; {escaped(row['log_next'])}."
 
 
 def _missing(one: Object) -> Iterator[str]:
     if one["not_tested"]:
         yield from _heading("untested")
-        for row in one["not_tested"]:
-            yield f"- {w.sentence(w.TITLES[row['check']])}: {escaped(row['why'])}; {escaped(row['log_next'])}."
+        yield from (_reason(w.TITLES[row["check"]], row) for row in one["not_tested"])
     for name in ("left_out", "data"):
         if one[name]:
             yield from _heading(name)

@@ -11,7 +11,8 @@ import re
 from pathlib import Path
 from typing import Any
 
-from detect.report.rows import TABLES, tables
+from detect.report import words as w
+from detect.report.rows import columns, tables
 
 Object = dict[str, Any]
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
@@ -35,6 +36,20 @@ def harmless_cell(value: Any) -> Any:
     return f"'{value}" if value.startswith(FORMULA) else value
 
 
+def fitting(cell: Any) -> Any:
+    """Cut a text that no cell of Excel holds, and say so at its end.
+
+    Examples
+    --------
+    >>> fitting("Dot"), len(fitting("x" * 40_000)), fitting("x" * 40_000)[-12:]
+    ('Dot', 32767, 'as it whole)')
+    """
+    if not isinstance(cell, str) or len(cell) <= LONGEST_CELL:
+        return cell
+    note = w.spoken(w.CELL_CUT, most=f"{LONGEST_CELL:,}")
+    return cell[: LONGEST_CELL - len(note)] + note
+
+
 def csv_text(document: Object) -> str:
     """Render the report as one CSV table: a row a statement, its kind in the first column.
 
@@ -43,7 +58,7 @@ def csv_text(document: Object) -> str:
     >>> csv_text({"sessions": [], "inputs": []}).split(",")[:3]
     ['row', 'session', 'file']
     """
-    names = list(dict.fromkeys(column for columns in TABLES.values() for column in columns))
+    names = list(dict.fromkeys(name for table in columns(document).values() for name in table))
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["row", *names])
@@ -68,14 +83,14 @@ def write_xlsx(document: Object, path: str | Path) -> None:
     book.remove(book.active)
     for kind, rows in tables(document).items():
         sheet = book.create_sheet(kind.replace("_", " "))
-        sheet.append(list(TABLES[kind]))
+        names = list(columns(document)[kind])
+        sheet.append(names)
         for row in rows:
-            cells = (harmless_cell(value) for value in row.values())
-            sheet.append([cell[:LONGEST_CELL] if isinstance(cell, str) else cell for cell in cells])
+            sheet.append([fitting(harmless_cell(value)) for value in row.values()])
         for cell in sheet[1]:
             cell.font = Font(bold=True)
         sheet.freeze_panes = "A2"
-        for column, name in zip(sheet.columns, TABLES[kind], strict=True):
+        for column, name in zip(sheet.columns, names, strict=True):
             wide = name in {"says", "what", "innocent", "penalty", "next", "expected", "gain_says"}
             sheet.column_dimensions[column[0].column_letter].width = 60 if wide else max(12, len(name) + 2)
             for cell in column[1:] if wide else ():
@@ -97,9 +112,10 @@ def write_parquet(document: Object, folder: str | Path) -> None:
     types = {str: pa.string(), int: pa.int64(), float: pa.float64()}
     Path(folder).mkdir(exist_ok=True)
     for kind, rows in tables(document).items():
-        schema = pa.schema([(name, types[of]) for name, of in TABLES[kind].items()])
-        columns = {name: [_held(row[name]) for row in rows] for name in TABLES[kind]}
-        parquet.write_table(pa.table(columns, schema=schema), Path(folder) / f"{kind}.parquet")
+        kinds = columns(document)[kind]
+        schema = pa.schema([(name, types[of]) for name, of in kinds.items()])
+        held = {name: [_held(row[name]) for row in rows] for name in kinds}
+        parquet.write_table(pa.table(held, schema=schema), Path(folder) / f"{kind}.parquet")
 
 
 def _held(value: Any) -> Any:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from detect.report import words as w
+from detect.report.rows import is_audit
 from detect.report.wrapping import columns, harmless, shortened, wrapped
 
 WIDTH = 88
@@ -29,6 +30,7 @@ WORTH = 0.1
 """A finding with an adjusted p up to this is worth reading whatever the verdict."""
 WORTH_RAW = 0.01
 """Above `unremarkable` so is one with a p of its own up to this."""
+AUDIT_COLOURS = {"irregular": "yellow", "regular": "green", "not_audited": "blue"}
 HIGH = frozenset({"strong", "compelling"})
 QUIET = frozenset({"unremarkable", "untested"})
 
@@ -47,7 +49,7 @@ def text(document: Object, *, style: Style = plain, quiet: bool = False, width: 
     Parameters
     ----------
     document : dict
-        As from `detect.report.document.document`.
+        As from `detect.report.document.document` or `detect.report.audited.document`.
     style : callable
         Colours a piece of text.
     quiet : bool
@@ -60,7 +62,7 @@ def text(document: Object, *, style: Style = plain, quiet: bool = False, width: 
     >>> print(text({"inputs": [], "sessions": [], "caution": "Not proof."}))
     Nothing was read.
     """
-    page = Page(style, width)
+    page = AuditPage(style, width) if is_audit(document) else Page(style, width)
     sessions = document["sessions"]
     lines = [] if sessions else [w.NOTHING]
     if quiet:
@@ -98,22 +100,12 @@ def _is_worth(row: Object, one: Object) -> bool:
     return bool(row["p_adjusted"] <= WORTH or (raised and row["p"] <= WORTH_RAW))
 
 
-def _nothing_to_read(one: Object) -> bool:
-    levels = {one["gain"]["verdict"], one["shuffle"]["verdict"]}
-    return levels <= QUIET and not one["irregularities"] and not worth(one)
-
-
-def _rank(one: Object) -> tuple[int, int, int]:
-    order = list(w.LEVELS)
-    levels = [
-        -1 if one[q]["verdict"] == "untested" else order.index(one[q]["verdict"]) for q in ("gain", "shuffle")
-    ]
-    return -levels[0], -levels[1], -len(one["irregularities"])
-
-
 @dataclass(frozen=True)
 class Page:
     """A terminal: how it is coloured and how wide it is."""
+
+    OTHERS: ClassVar[str] = "quiet"
+    """The heading over the sessions that have a line each."""
 
     style: Style
     width: int
@@ -128,7 +120,7 @@ class Page:
 
     def heading(self, name: str) -> list[str]:
         """Write a heading under an empty line."""
-        return ["", self.style(w.HEADINGS[name], "bold")]
+        return ["", self.style((w.HEADINGS | w.AUDIT_HEADINGS)[name], "bold")]
 
     def badge(self, level: str) -> str:
         """Give a level's shape and words."""
@@ -146,19 +138,33 @@ class Page:
         """Write a session in one line."""
         return f"{self.badge(one['verdict'])}  {shortened(harmless(one['session']))}"
 
+    def nothing_to_read(self, one: Object) -> bool:
+        """Tell whether a session may have one line among many."""
+        levels = {one["gain"]["verdict"], one["shuffle"]["verdict"]}
+        return levels <= QUIET and not one["irregularities"] and not worth(one)
+
+    def rank(self, one: Object) -> tuple[int, ...]:
+        """Give what sorts the worst session first."""
+        order = list(w.LEVELS)
+        levels = [
+            -1 if one[q]["verdict"] == "untested" else order.index(one[q]["verdict"])
+            for q in ("gain", "shuffle")
+        ]
+        return -levels[0], -levels[1], -len(one["irregularities"])
+
     def sessions(self, sessions: list[Object]) -> Iterator[str]:
         """Write every session; of many, the worst first and the quiet ones in a line each."""
         if len(sessions) > 1:
             yield from self.overview(sessions)
         whole, short = sessions, []
         if len(sessions) > MOST_WHOLE:
-            whole = sorted((one for one in sessions if not _nothing_to_read(one)), key=_rank)
-            short = [one for one in sessions if _nothing_to_read(one)]
+            whole = sorted((one for one in sessions if not self.nothing_to_read(one)), key=self.rank)
+            short = [one for one in sessions if self.nothing_to_read(one)]
         for one in whole:
             yield from self.session(one)
             yield ""
         if short:
-            yield from self.heading("quiet")[1:]
+            yield from self.heading(self.OTHERS)[1:]
             for one in short[:MOST_LINES]:
                 yield f"  {self.short(one)}"
             more = len(short) - MOST_LINES
@@ -182,19 +188,27 @@ class Page:
 
     def session(self, one: Object) -> Iterator[str]:
         """Write one session, the verdicts first."""
-        yield self.style(shortened(harmless(one["session"])), "bold")
-        yield from self.wrap(about(one))
-        yield ""
+        yield from self.title(one)
         for question, title in w.QUESTIONS.items():
             yield from self.titled(one[question]["verdict"], title)
             yield from self.wrap(" ".join(one[question]["says"]), "  ")
-        yield from wrapped(f"{w.RECORD_SHAPE} {record_line(one)}", self.width, "", "  ")
-        yield from self.irregularities(one)
+        yield from self.record(one)
         yield from self.findings(one)
         yield from self.missing(one)
 
+    def title(self, one: Object) -> Iterator[str]:
+        """Write which session it is, and who played what."""
+        yield self.style(shortened(harmless(one["session"])), "bold")
+        yield from self.wrap(about(one))
+        yield ""
+
+    def record(self, one: Object) -> Iterator[str]:
+        """Write what the record shows: how many irregularities, and each of them."""
+        yield from wrapped(record_line(one), self.width, "", "  ")
+        yield from self.irregularities(one)
+
     def irregularities(self, one: Object) -> Iterator[str]:
-        """List what was found law by law; penalty and innocent reading once for each kind."""
+        """List what was found law by law; a penalty or an innocent reading that all of a kind share stands once."""
         if one["irregularities"]:
             yield from self.heading("record")
         kinds: dict[tuple[str, str], list[Object]] = {}
@@ -204,12 +218,20 @@ class Page:
             yield from self.wrap(
                 w.spoken(w.LAW_LINE, title=w.sentence(title), law=law, many=f"{len(mine):,}"), "  "
             )
-            for row in mine[:MOST_IRREGULARITIES]:
+            shown = mine[:MOST_IRREGULARITIES]
+            shared = [key for key in ("innocent", "penalty") if len({row[key] for row in shown}) == 1]
+            for row in shown:
                 yield from self.bullet(f"{irregularity_place(row, one)}: {row['what']}")
-            yield from self.more(len(mine) - MOST_IRREGULARITIES)
-            yield from self.wrap(f"{w.INNOCENT_LABEL} {mine[0]['innocent']}", "    ")
-            if not law.startswith("record."):
-                yield from self.wrap(f"{w.PENALTY_LABEL} {mine[0]['penalty']}.", "    ")
+                yield from self.law_says(row, [key for key in ("innocent", "penalty") if key not in shared])
+            yield from self.more(len(mine) - len(shown))
+            yield from self.law_says(mine[0], shared)
+
+    def law_says(self, row: Object, keys: list[str]) -> Iterator[str]:
+        """Write the innocent reading of an irregularity and its penalty; a record of its own has none."""
+        if "innocent" in keys:
+            yield from self.wrap(f"{w.INNOCENT_LABEL} {row['innocent']}", "    ")
+        if "penalty" in keys and not row["law"].startswith("record."):
+            yield from self.wrap(f"{w.PENALTY_LABEL} {row['penalty']}.", "    ")
 
     def more(self, many: int) -> list[str]:
         """Say how many were not shown."""
@@ -234,26 +256,34 @@ class Page:
         ):
             yield from self.wrap(w.NAMES_ONLY_COUNT, "  ")
         tested = [row for row in rows if row["p"] is not None]
+        yield from self.readings(tested)
+
+    def readings(self, rows: list[Object]) -> Iterator[str]:
+        """Write the other readings of some findings and the next steps, once each."""
         for label, key in ((w.INNOCENT_LABEL, "innocent"), (w.NEXT_LABEL, "next")):
-            for said in dict.fromkeys(row[key] for row in tested):
+            for said in dict.fromkeys(row[key] for row in rows):
                 yield from self.wrap(f"{label} {said}", "  ")
 
     def missing(self, one: Object) -> Iterator[str]:
         """Write what could not be tested, what was left out, and how much it would take to see more."""
-        reasons: dict[tuple[str, str], list[str]] = {}
-        for row in one["not_tested"]:
-            reasons.setdefault((row["why"], row["log_next"]), []).append(w.TITLES[row["check"]])
-        if reasons:
-            yield from self.heading("untested")
-        for (why, log_next), names in reasons.items():
-            line = w.UNTESTED_FAULT_LINE if log_next == w.UNTESTED["fault"][1] else w.UNTESTED_LINE
-            said = w.spoken(line, checks=w.sentence(w.listed(names)), why=why, log_next=log_next)
-            yield from self.bullet(said)
+        yield from self.reasons("untested", [(w.TITLES[row["check"]], row) for row in one["not_tested"]])
         for name in ("left_out", "data"):
             if one[name]:
                 yield from self.heading(name)
             for row in one[name]:
                 yield from self.bullet(row["says"])
+
+    def reasons(self, heading: str, titled: list[tuple[str, Object]]) -> Iterator[str]:
+        """Write what could not be done, put together by why, and what to log next time."""
+        reasons: dict[tuple[str, str], list[str]] = {}
+        for title, row in titled:
+            reasons.setdefault((row["why"], row["log_next"]), []).append(title)
+        if reasons:
+            yield from self.heading(heading)
+        for (why, log_next), names in reasons.items():
+            line = w.UNTESTED_FAULT_LINE if log_next == w.UNTESTED["fault"][1] else w.UNTESTED_LINE
+            said = w.spoken(line, checks=w.sentence(w.listed(names)), why=why, log_next=log_next)
+            yield from self.bullet(said)
 
     def input(self, one: Object, *, quiet: bool) -> Iterator[str]:
         """Name a file, the counts of what was read, and every piece that could not be."""
@@ -276,6 +306,80 @@ class Page:
             yield from self.more(len(notes) - MOST_ERRORS)
 
 
+class AuditPage(Page):
+    """The same for the laws alone."""
+
+    OTHERS = "others"
+
+    def short(self, one: Object) -> str:
+        """Write a session in one line."""
+        level = audit_level(one)
+        return f"{self.style(audit_badge(one), AUDIT_COLOURS[level])}  {shortened(harmless(one['session']))}"
+
+    def nothing_to_read(self, one: Object) -> bool:
+        """Tell whether a session may have one line among many."""
+        return not one["irregularities"]
+
+    def rank(self, one: Object) -> tuple[int, ...]:
+        """Give what sorts the session with most irregularities first."""
+        return (-len(one["irregularities"]),)
+
+    def overview(self, sessions: list[Object]) -> Iterator[str]:
+        """Count the sessions with and without irregularities."""
+        levels = [audit_level(one) for one in sessions]
+        counts = [
+            f"{shape} {said} {levels.count(level):,}"
+            for level, (shape, said) in w.AUDIT_LEVELS.items()
+            if level in levels
+        ]
+        yield from self.wrap(w.spoken(w.SEVERAL, many=f"{len(sessions):,}", counts=" · ".join(counts)))
+        yield ""
+
+    def session(self, one: Object) -> Iterator[str]:
+        """Write one session."""
+        yield from self.title(one)
+        yield from self.record(one)
+        yield from self.described(one)
+        yield from self.reasons("not_audited", [(audited_part(row), row) for row in one["not_audited"]])
+
+    def described(self, one: Object) -> Iterator[str]:
+        """Write how often each player did it, where anybody did."""
+        rows = did(one)
+        if not rows:
+            return
+        yield from self.heading("described")
+        for row in rows:
+            yield from self.bullet(row["says"])
+        yield from self.readings(rows)
+
+
+def did(one: Object) -> list[Object]:
+    """Choose the described rows in which something happened."""
+    return [row for row in one["described"] if row["observed"]]
+
+
+def audited_part(row: Object) -> str:
+    """Name what an audit looks at by the part of the record that lacks, or a check that failed."""
+    return w.AUDITED.get(row["part"]) or w.TITLES[row["part"]]
+
+
+def audit_level(one: Object) -> str:
+    """Tell whether the record of a session shows irregularities, none, or could not be held against any law."""
+    if one["record"]["irregularities"]:
+        return "irregular"
+    return "regular" if one["laws"] and one["deals"] else "not_audited"
+
+
+def audit_badge(one: Object) -> str:
+    """Say in two or three words what an audit found."""
+    shape, said = w.AUDIT_LEVELS[audit_level(one)]
+    many = one["record"]["irregularities"]
+    if not many:
+        return f"{shape} {said}"
+    what = w.plural(many, "irregularity", "irregularities")
+    return w.spoken(w.AUDIT_SHORT, shape=shape, many=f"{many:,}", irregularities=what)
+
+
 def about(one: Object) -> str:
     """Say when, where, what and who."""
     deals, distinct = one["deals"], one["distinct_deals"]
@@ -290,12 +394,14 @@ def about(one: Object) -> str:
 
 
 def record_line(one: Object) -> str:
-    """Say how many irregularities there are."""
+    """Say how many irregularities there are, behind a shape."""
     many, affected = one["record"]["irregularities"], one["record"]["deals_affected"]
+    shape, _ = w.AUDIT_LEVELS[audit_level(one)]
     if not many:
-        return w.RECORD_CLEAN
-    return w.spoken(w.RECORD_LINE, many=f"{many:,}", irregularities=w.plural(many, "irregularity", "irregularities"),
+        return f"{shape} {w.RECORD_NOT_AUDITED if audit_level(one) == 'not_audited' else w.RECORD_CLEAN}"
+    said = w.spoken(w.RECORD_LINE, many=f"{many:,}", irregularities=w.plural(many, "irregularity", "irregularities"),
                     affected=f"{affected:,}", deals=w.plural(affected, "deal"))  # fmt: skip
+    return f"{shape} {said}"
 
 
 def irregularity_place(row: Object, one: Object) -> str:

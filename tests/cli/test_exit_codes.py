@@ -11,7 +11,7 @@ import pytest
 
 from detect.checks import registry
 from detect.checks.base import _REGISTRY
-from detect.cli import check as command
+from detect.cli import runs
 from detect.cli.options import FAIL_ON
 from detect.log.readers import READERS
 
@@ -67,8 +67,8 @@ def test_untested_reaches_no_level(pone, tmp_path):
         ("No such command 'snap'", ["snap"]),
         ("No such option", ["check", "--snap"]),
         (f"'nonsense' is not one of {', '.join(READERS)}", ["check", "--from", "nonsense", "FAIR"]),
-        ("'nonsense' is not one of whist, bridge", ["check", "--game", "nonsense", "FAIR"]),
-        ("'nonsense' is not one of whist-club, bridge", ["check", "--laws", "nonsense", "FAIR"]),
+        ("'nonsense' is not one of whist, dummy, double-dummy, bridge", ["check", "--game", "nonsense", "FAIR"]),
+        ("'nonsense' is not one of whist-club, whist-dummy, whist-double-dummy, bridge", ["check", "--laws", "nonsense", "FAIR"]),
         ("'nonsense' is not one of 'watch', 'strong', 'compelling', 'shuffle:watch'",
          ["check", "--fail-on", "nonsense", "FAIR"]),
         ("'xml' is not one of 'text', 'json'", ["check", "--format", "xml", "FAIR"]),
@@ -140,7 +140,7 @@ def test_70_for_a_fault_of_ours_with_a_sentence(pone, fair, monkeypatch):
     def fail(*_):
         raise RuntimeError("no {luck}\x1b[31m\nat all")
 
-    monkeypatch.setattr(command, "_check_one", fail)
+    monkeypatch.setattr(runs, "_one", fail)
     code, out, err = pone("check", fair)
 
     assert (70, "") == (code, out)
@@ -150,7 +150,7 @@ def test_70_for_a_fault_of_ours_with_a_sentence(pone, fair, monkeypatch):
 
 
 def test_the_traceback_is_there_for_those_who_ask(pone, fair, monkeypatch):
-    monkeypatch.setattr(command, "_check_one", lambda *_: 1 / 0)
+    monkeypatch.setattr(runs, "_one", lambda *_: 1 / 0)
     code, _, err = pone("check", "--debug", fair)
 
     assert 70 == code
@@ -177,14 +177,14 @@ def test_130_when_interrupted(program, pone, fair, monkeypatch, how):
         raise KeyboardInterrupt
 
     if how != "-":
-        monkeypatch.setattr(command, "_check_one", interrupt)
+        monkeypatch.setattr(runs, "_one", interrupt)
         code, out, err = pone("check", fair)
         assert (130, "") == (code, out)
         assert "pone: interrupted" in err
         return
     running = subprocess.Popen(
         [sys.executable, "-m", "detect", "check", "-v", "-"], stdin=subprocess.PIPE, stderr=subprocess.PIPE,
-        env=os.environ | {"PYTHONPATH": str(Path(command.__file__).parents[2])},
+        env=os.environ | {"PYTHONPATH": str(Path(runs.__file__).parents[2])},
     )  # fmt: skip
     try:
         running.wait(2)
@@ -199,14 +199,14 @@ def test_130_when_interrupted(program, pone, fair, monkeypatch, how):
 
 @pytest.mark.skipif(os.name == "nt", reason="a shell's pipe")
 @pytest.mark.parametrize(("code", "arguments"), [(0, ["--help"]), (0, ["check", "FAIR"]), (0, ["check", "--format", "json", "FAIR"]),
-                                                 (1, ["check", "--fail-on", "strong", "STACKED"])])  # fmt: skip
+                                                 (1, ["check", "--fail-on", "strong", "STACKED"]), (0, ["audit", "FAIR"])])  # fmt: skip
 def test_a_reader_that_goes_away_changes_nothing(fair, stacked, code, arguments):
     read, write = os.pipe()
     os.close(read)
     given = [{"FAIR": fair, "STACKED": stacked}.get(word, word) for word in arguments]
     done = subprocess.run(
         [sys.executable, "-m", "detect", *given], stdout=write, stderr=subprocess.PIPE, check=False, text=True,
-        env=os.environ | {"PYTHONPATH": str(Path(command.__file__).parents[2])},
+        env=os.environ | {"PYTHONPATH": str(Path(runs.__file__).parents[2])},
     )  # fmt: skip
     os.close(write)
 

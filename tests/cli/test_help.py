@@ -66,14 +66,16 @@ def test_python_m_detect_is_pone(program, tmp_path):
     assert f"pone {__version__}\n" == program("--version").stdout
 
 
-def test_the_exit_codes_are_told(pone):
-    said = " ".join(pone("check", "--help")[1].split())
+@pytest.mark.parametrize("command", ["check", "audit"])
+def test_the_exit_codes_are_told(pone, command):
+    said = " ".join(pone(command, "--help")[1].split())
 
     assert all(f"{code} " in said for code in (0, 1, 2, 3, 70, 130))
 
 
+@pytest.mark.parametrize("command", ["check", "audit"])
 @pytest.mark.parametrize("flag", ["--game", "--laws"])
-def test_what_an_option_takes_is_told_as_it_is(pone, fair, flag):
-    said = pone("check", flag, "nonsense", fair)[2].rpartition("not one of ")[2].strip()
+def test_what_an_option_takes_is_told_as_it_is(pone, fair, flag, command):
+    said = pone(command, flag, "nonsense", fair)[2].rpartition("not one of ")[2].strip()
 
-    assert f"({said})" in " ".join(pone("check", "--help")[1].split())
+    assert f"({said})" in " ".join(pone(command, "--help")[1].split())

@@ -27,7 +27,17 @@ def modules(program, *arguments):
 
 
 @pytest.mark.parametrize(
-    "arguments", [[], ["--help"], ["--version"], ["check", "--help"], ["chekc"], ["check", "nowhere.pbn"]]
+    "arguments",
+    [
+        [],
+        ["--help"],
+        ["--version"],
+        ["check", "--help"],
+        ["chekc"],
+        ["check", "nowhere.pbn"],
+        ["audit", "--help"],
+        ["audit", "nowhere.pbn"],
+    ],
 )
 def test_help_and_wrong_use_load_nothing_heavy(program, arguments):
     loaded, _ = modules(program, *arguments)
@@ -56,6 +66,17 @@ def test_a_text_check_loads_neither_scipy_stats_nor_sklearn_nor_matplotlib(progr
         "openpyxl",
         "detect.report.jsons",
     }
+
+
+@pytest.mark.parametrize("command", ["check", "audit"])
+def test_a_command_loads_no_other(program, fair, command):
+    loaded, _ = modules(program, command, "-q", fair)
+    reports = {"check": "document", "audit": "audited"}
+
+    assert {f"detect.report.{reports[command]}"} == loaded & {
+        f"detect.report.{name}" for name in reports.values()
+    }
+    assert {f"detect.cli.{command}"} == loaded & {f"detect.cli.{name}" for name in reports}
 
 
 def test_import_detect_loads_neither_numpy_nor_click(program):

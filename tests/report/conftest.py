@@ -12,19 +12,18 @@ from detect.resources import resource
 SAMPLES = ("whist-fair", "whist-stacked", "whist-revoking")
 
 
-def run(*arguments, **options):
-    """Run `pone` in this process and give the result."""
-    return CliRunner().invoke(pone, ["check", *map(str, arguments)], standalone_mode=False, **options)
+def run(command, *arguments, **options):
+    """Run a command of `pone` in this process and give the result."""
+    return CliRunner().invoke(pone, [command, *map(str, arguments)], standalone_mode=False, **options)
 
 
-@pytest.fixture(scope="session")
-def document() -> Callable:
-    """Give the JSON object of logs, each set of paths made once."""
+def made_by(command) -> Callable:
+    """Give what gives the JSON object of logs, each set of paths made once."""
     made = {}
 
     def of(*paths):
         if paths not in made:
-            result = run("--format", "json", *paths)
+            result = run(command, "--format", "json", *paths)
             assert result.exception is None, result.exception
             made[paths] = json.loads(result.stdout)
         return made[paths]
@@ -32,7 +31,30 @@ def document() -> Callable:
     return of
 
 
+def by_name(document) -> Callable:
+    """Give what gives the JSON object of a sample by its name."""
+    return lambda name: document(str(resource("datasets", "samples", f"{name}.jsonl")))
+
+
+@pytest.fixture(scope="session")
+def document() -> Callable:
+    """Give the JSON object that `check` makes of logs."""
+    return made_by("check")
+
+
 @pytest.fixture(scope="session")
 def sample(document) -> Callable:
-    """Give the JSON object of a sample by name."""
-    return lambda name: document(str(resource("datasets", "samples", f"{name}.jsonl")))
+    """Give the JSON object that `check` makes of a sample."""
+    return by_name(document)
+
+
+@pytest.fixture(scope="session")
+def audited() -> Callable:
+    """Give the JSON object that `audit` makes of logs."""
+    return made_by("audit")
+
+
+@pytest.fixture(scope="session")
+def audited_sample(audited) -> Callable:
+    """Give the JSON object that `audit` makes of a sample."""
+    return by_name(audited)

@@ -1,4 +1,4 @@
-"""The JSON of `pone check` against its schema, and the schema against the contract in the design."""
+"""The JSON of `pone check` and `pone audit` against their schemas, and the schemas against the contract in the design."""
 
 import json
 import math
@@ -14,8 +14,9 @@ from detect.cli import pone
 from detect.resources import resource
 
 SAMPLES = ("whist-fair", "whist-stacked", "whist-revoking")
-SCHEMA = json.loads(resource("reports", "schema", "pone.check-1.json").read_text("utf-8"))
-VALIDATOR = Draft202012Validator(SCHEMA)
+SCHEMAS = {name: json.loads(resource("reports", "schema", f"pone.{name}-1.json").read_text("utf-8"))
+           for name in ("check", "audit")}  # fmt: skip
+SCHEMA, AUDIT = SCHEMAS["check"], SCHEMAS["audit"]
 VERDICT = {"verdict", "p", "log10_p", "one_in", "log10_e", "twins", "reference"}
 CONTRACT = {
     "": {"schema", "pone", "seed", "plan", "caution", "command", "versions", "inputs", "sessions"},
@@ -37,19 +38,29 @@ OURS = {
     "finding": {"part"},
 }
 """What was added to it."""
+AUDIT_CONTRACT = {
+    "": CONTRACT[""] - {"seed", "plan"},
+    "input": CONTRACT["input"],
+    "session": (CONTRACT["session"] | {"why", "ended", "described", "not_audited"})
+    - {"verdict", "gain", "shuffle", "findings", "not_tested", "people", "resembles"},
+    "irregularity": CONTRACT["irregularity"],
+    "described": {"check", "question", "part", "asks", "subject", "player", "n", "observed", "expected", "effect",
+                  "interval", "innocent", "next", "says"},
+}  # fmt: skip
 OPEN = {"record", "versions", "figures"}
 
 
 def faults(document):
-    """Name every place where a document is not as the schema says."""
-    return [f"{list(e.absolute_path)}: {e.message[:200]}" for e in VALIDATOR.iter_errors(document)]
+    """Name every place where a document is not as its schema says."""
+    validator = Draft202012Validator(SCHEMAS[document["schema"].split(".")[1].split("/")[0]])
+    return [f"{list(e.absolute_path)}: {e.message[:200]}" for e in validator.iter_errors(document)]
 
 
-def of(data, name, folder):
+def of(data, name, folder, command="check"):
     """Give the report of a log of these bytes, and the exit code."""
     path = folder / name
     path.write_bytes(data)
-    result = CliRunner().invoke(pone, ["check", "--format", "json", str(path)], standalone_mode=False)
+    result = CliRunner().invoke(pone, [command, "--format", "json", str(path)], standalone_mode=False)
     assert result.exception is None, result.exception
     return strict(result.stdout), result.return_value
 
@@ -82,10 +93,14 @@ def fields(schema):
             yield f"{path}/{key}", field
 
 
-def test_the_schema_is_one():
-    Draft202012Validator.check_schema(SCHEMA)
+@pytest.mark.parametrize("name", SCHEMAS)
+def test_the_schema_is_one(name):
+    schema = SCHEMAS[name]
+    Draft202012Validator.check_schema(schema)
 
-    assert "https://json-schema.org/draft/2020-12/schema" == SCHEMA["$schema"]
+    assert "https://json-schema.org/draft/2020-12/schema" == schema["$schema"]
+    assert (f"urn:pone:{name}:1", f"pone.{name}/1") == (schema["$id"], schema["title"])
+    assert f"pone.{name}/1" == schema["properties"]["schema"]["const"]
 
 
 @pytest.mark.parametrize("name", CONTRACT)
@@ -95,24 +110,42 @@ def test_every_documented_key_is_required_and_no_other_is_there(name):
     assert CONTRACT[name] | OURS.get(name, set()) == set(one["required"]) == set(one["properties"])
 
 
-def test_objects_of_ours_are_closed():
+@pytest.mark.parametrize("name", AUDIT_CONTRACT)
+def test_every_key_of_the_audit_is_required_and_no_other_is_there(name):
+    one = AUDIT["$defs"][name] if name else AUDIT
+
+    assert AUDIT_CONTRACT[name] == set(one["required"]) == set(one["properties"])
+
+
+def test_what_both_commands_tell_is_described_in_the_same_words():
+    for name in ("input", "irregularity", "deal_line"):
+        assert SCHEMA["$defs"][name] == AUDIT["$defs"][name]
+    both = SCHEMA["$defs"]["session"]["properties"], AUDIT["$defs"]["session"]["properties"]
+    shared = both[0].keys() & both[1].keys()
+
+    assert {name: both[0][name] for name in shared} == {name: both[1][name] for name in shared}
+
+
+@pytest.mark.parametrize("schema", SCHEMAS.values(), ids=SCHEMAS)
+def test_objects_of_ours_are_closed(schema):
     closed = {
-        path: one.get("additionalProperties") for path, name, one in objects(SCHEMA) if name not in OPEN
+        path: one.get("additionalProperties") for path, name, one in objects(schema) if name not in OPEN
     }
 
     assert {} == {path: value for path, value in closed.items() if value is not False}
 
 
-def test_every_field_says_what_it_holds():
-    assert [] == [path for path, field in fields(SCHEMA) if len(field.get("description", "")) < 6]
+@pytest.mark.parametrize("schema", SCHEMAS.values(), ids=SCHEMAS)
+def test_every_field_says_what_it_holds(schema):
+    assert [] == [path for path, field in fields(schema) if len(field.get("description", "")) < 6]
 
 
 @pytest.mark.parametrize("name", SAMPLES)
-def test_samples_are_as_the_schema_says(sample, name):
-    document = sample(name)
-
-    assert [] == faults(document)
-    assert document["sessions"][0]["findings"]
+def test_samples_are_as_the_schema_says(sample, audited_sample, name):
+    assert [] == faults(sample(name))
+    assert [] == faults(audited_sample(name))
+    assert sample(name)["sessions"][0]["findings"]
+    assert audited_sample(name)["sessions"][0]["described"]
 
 
 def test_the_irregularities_of_a_sample_are_told_whole(sample):
@@ -125,26 +158,27 @@ def test_the_irregularities_of_a_sample_are_told_whole(sample):
     assert all(row["record"]["hands"] for row in found)
 
 
-def test_a_key_too_many_is_a_fault(sample):
-    document = sample("whist-fair")
+def test_a_key_too_many_is_a_fault(sample, audited_sample):
+    for document in (sample("whist-fair"), audited_sample("whist-fair")):
+        assert faults(document | {"extra": 1})
+        assert faults({key: value for key, value in document.items() if key != "caution"})
 
-    assert faults(document | {"extra": 1})
-    assert faults({key: value for key, value in document.items() if key != "caution"})
 
-
+@pytest.mark.parametrize("command", SCHEMAS)
 @pytest.mark.parametrize("name", ["empty.pbn", "empty.jsonl", "empty.txt", "page.pdf"])
-def test_empty_and_strange_files_are_as_the_schema_says(tmp_path, name):
-    document, code = of(b"%PDF-1.7 " if name.endswith("pdf") else b"", name, tmp_path)
+def test_empty_and_strange_files_are_as_the_schema_says(tmp_path, name, command):
+    document, code = of(b"%PDF-1.7 " if name.endswith("pdf") else b"", name, tmp_path, command)
 
     assert [] == faults(document)
     assert [] == document["sessions"]
     assert code == (3 if document["inputs"][0]["errors"] else 0)
 
 
-def test_a_spoilt_line_is_an_error_with_its_place(tmp_path):
+@pytest.mark.parametrize("command", SCHEMAS)
+def test_a_spoilt_line_is_an_error_with_its_place(tmp_path, command):
     lines = resource("datasets", "samples", "whist-fair.jsonl").read_bytes().splitlines()
     lines[3] = b'{"deal": 3, "hands": {"N": "XX"}}'
-    document, code = of(b"\n".join(lines), "spoilt.jsonl", tmp_path)
+    document, code = of(b"\n".join(lines), "spoilt.jsonl", tmp_path, command)
 
     assert [] == faults(document)
     assert 3 == code
@@ -229,10 +263,11 @@ def odd_log(draw):
 @given(log=odd_log())
 def test_odd_logs_are_as_the_schema_says_and_can_be_written_as_text(tmp_path_factory, log):
     folder = tmp_path_factory.mktemp("odd")
-    document, code = of(log.encode(), "odd.jsonl", folder)
-    shown = CliRunner().invoke(pone, ["check", str(folder / "odd.jsonl")], standalone_mode=False)
+    for command in SCHEMAS:
+        document, code = of(log.encode(), "odd.jsonl", folder, command)
+        shown = CliRunner().invoke(pone, [command, str(folder / "odd.jsonl")], standalone_mode=False)
 
-    assert [] == faults(document)
-    assert (3 if any(one["errors"] for one in document["inputs"]) else 0) == code == shown.return_value
-    assert shown.exception is None
-    assert "" == "".join(c for c in shown.stdout if not c.isprintable() and c not in "\n\u200c\u200d")
+        assert [] == faults(document)
+        assert (3 if any(one["errors"] for one in document["inputs"]) else 0) == code == shown.return_value
+        assert shown.exception is None
+        assert "" == "".join(c for c in shown.stdout if not c.isprintable() and c not in "\n\u200c\u200d")

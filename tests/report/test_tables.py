@@ -1,5 +1,6 @@
 """The report as tables: CSV, Excel and Parquet hold what the JSON holds, and nothing in them is a formula."""
 
+import copy
 import csv
 import io
 import json
@@ -10,8 +11,8 @@ from click.testing import CliRunner
 from pyarrow import parquet
 
 from detect.cli import pone
-from detect.report.rows import TABLES, tables
-from detect.report.spreadsheet import csv_text, harmless_cell, write_parquet, write_xlsx
+from detect.report.rows import AUDIT_TABLES, TABLES, tables
+from detect.report.spreadsheet import LONGEST_CELL, csv_text, harmless_cell, write_parquet, write_xlsx
 
 NASTY = "=cmd|' /C calc'!A0"
 
@@ -33,13 +34,41 @@ def nasty(tmp_path):
     return path
 
 
-def test_every_table_has_every_column(sample):
+def test_every_table_has_every_column(sample, audited_sample):
     """A row has all the columns of its table, and no other."""
-    made = tables(sample("whist-revoking"))
+    for document, columns in ((sample, TABLES), (audited_sample, AUDIT_TABLES)):
+        made = tables(document("whist-revoking"))
 
-    assert list(TABLES) == list(made)
-    for name, rows in made.items():
-        assert all(list(TABLES[name]) == list(row) for row in rows)
+        assert list(columns) == list(made)
+        for name, rows in made.items():
+            assert all(list(columns[name]) == list(row) for row in rows)
+
+
+def test_the_tables_of_an_audit_hold_what_its_object_holds(audited_sample):
+    """One row a session, an irregularity with its deal, a player described."""
+    document = audited_sample("whist-revoking")
+    [session] = document["sessions"]
+    made = tables(document)
+
+    assert [4] == [row["irregularities"] for row in made["sessions"]]
+    assert [row["record"] for row in session["irregularities"]] == [
+        json.loads(row["record"]) for row in made["irregularities"]
+    ]
+    for row, told in zip(session["described"], made["described"], strict=True):
+        assert row["interval"] == [told["low"], told["high"]]
+        assert {key: row[key] for key in row.keys() & told.keys()} == {
+            key: told[key] for key in row.keys() & told.keys()
+        }
+
+
+def test_what_could_not_be_audited_is_a_table(audited, tmp_path):
+    """A row a part of the record that lacks, with what to write down."""
+    path = tmp_path / "bare.jsonl"
+    path.write_text('{"session": "a", "game": "bridge"}\n{"deal": 1}\n{"deal": 2}\n')
+    made = tables(audited(str(path)))["not_audited"]
+
+    assert [("hands", 2), ("play", 2)] == [(row["part"], row["deals"]) for row in made]
+    assert all(row["why"] and row["log_next"] for row in made)
 
 
 def test_the_tables_hold_what_the_object_holds(sample):
@@ -77,12 +106,14 @@ def test_csv_is_one_table_with_the_kind_of_each_row(sample):
     assert "40" == rows[0]["deals"]
 
 
-def test_no_cell_of_the_csv_is_a_formula(nasty):
+@pytest.mark.parametrize("command", ["check", "audit"])
+def test_no_cell_of_the_csv_is_a_formula(nasty, command):
     """A name that is a formula comes out as text in every cell."""
-    run = CliRunner().invoke(pone, ["check", "--format", "csv", str(nasty)], standalone_mode=False)
+    run = CliRunner().invoke(pone, [command, "--format", "csv", str(nasty)], standalone_mode=False)
     cells = [cell for row in csv.reader(io.StringIO(run.stdout)) for cell in row]
 
     assert [cell for cell in cells if cell.startswith(f"'{NASTY}")]
+    assert [cell for cell in cells if cell.startswith("{") and json.loads(cell)["players"][0] == NASTY]
     assert "'=1+1" in cells
     assert not [cell for cell in cells if cell.startswith(("=", "@")) or cell in {"+1", "-2"}]
 
@@ -99,10 +130,41 @@ def test_the_workbook_has_a_sheet_a_table(sample, tmp_path):
     assert "strong" == book["sessions"].cell(2, 1 + headings.index("verdict")).value
 
 
-def test_no_cell_of_the_workbook_is_a_formula(nasty, tmp_path):
+def test_the_workbook_of_an_audit_has_a_sheet_a_table(audited_sample, tmp_path):
+    """Five sheets, each with its headings."""
+    write_xlsx(audited_sample("whist-revoking"), tmp_path / "report.xlsx")
+    book = openpyxl.load_workbook(tmp_path / "report.xlsx")
+
+    assert [name.replace("_", " ") for name in AUDIT_TABLES] == book.sheetnames
+    for name, columns in AUDIT_TABLES.items():
+        assert list(columns) == [cell.value for cell in book[name.replace("_", " ")][1]]
+
+
+def test_a_deal_too_long_for_a_cell_is_cut_and_the_cut_is_said(audited_sample, tmp_path):
+    """Excel holds no longer text; CSV and Parquet have it whole."""
+    document = copy.deepcopy(audited_sample("whist-revoking"))
+    rows = document["sessions"][0]["irregularities"]
+    rows[0]["record"] = {"deal": "x" * LONGEST_CELL}
+    write_xlsx(document, tmp_path / "report.xlsx")
+    write_parquet(document, tmp_path / "report")
+    at = list(AUDIT_TABLES["irregularities"]).index("record")
+    cells = [row[at].value for row in openpyxl.load_workbook(tmp_path / "report.xlsx")["irregularities"]]
+    held = parquet.read_table(tmp_path / "report" / "irregularities.parquet").to_pylist()
+
+    assert LONGEST_CELL == len(cells[1])
+    assert cells[1].endswith(
+        "(cut here: a cell of a spreadsheet holds 32,767 characters; --format json has it whole)"
+    )
+    assert rows[1]["record"] == json.loads(cells[2])
+    assert rows[0]["record"] == json.loads(held[0]["record"])
+    assert json.dumps(rows[0]["record"]).replace('"', '""') in csv_text(document)
+
+
+@pytest.mark.parametrize("command", ["check", "audit"])
+def test_no_cell_of_the_workbook_is_a_formula(nasty, tmp_path, command):
     """Excel takes no text of a log for a formula."""
     out = tmp_path / "report.xlsx"
-    CliRunner().invoke(pone, ["check", "--format", "xlsx", "-o", str(out), str(nasty)], standalone_mode=False)
+    CliRunner().invoke(pone, [command, "--format", "xlsx", "-o", str(out), str(nasty)], standalone_mode=False)
     book = openpyxl.load_workbook(out)
 
     assert not [c for sheet in book for row in sheet.iter_rows() for c in row if c.data_type == "f"]

@@ -123,11 +123,17 @@ def test_a_quiet_evening_says_that_nothing_stands_out(sample):
     assert w.HEADINGS["findings"] not in text(changed(document, findings=[]))
 
 
-def test_penalty_and_innocent_reading_stand_once_a_kind(sample):
-    said = flat(text(sample("whist-revoking")))
+def test_an_innocent_reading_stands_once_a_kind_and_a_penalty_under_what_it_is_for(sample):
+    document = sample("whist-revoking")
+    rows = document["sessions"][0]["irregularities"]
+    said = flat(text(document))
+    revokes = [row for row in rows if row["law"] == "whist-club 71"]
 
-    assert 2 == said.count(w.INNOCENT_LABEL) == said.count(w.PENALTY_LABEL)
-    assert "Revoke (whist-club 71), 3 in all: Deal 9, trick 3, line 10: Ben played 4♠" in said
+    assert 2 == said.count(w.INNOCENT_LABEL) == len({row["title"] for row in rows})
+    assert 3 == len({row["penalty"] for row in revokes}) == len(revokes)
+    assert f"Revoke (whist-club 71), 3 in all: Deal 9, trick 3, line 10: {rows[0]['what']}" in said
+    for row in rows:
+        assert 1 == said.count(f"{w.PENALTY_LABEL} {row['penalty']}.")
 
 
 def test_a_record_of_its_own_has_no_penalty(sample):

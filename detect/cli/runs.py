@@ -1,0 +1,176 @@
+"""What commands that report on logs share: refusing, reading a chunk at a time, writing, and the exit code."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+import click
+
+from detect.cli import options
+
+if TYPE_CHECKING:
+    from detect.log.inputs import Input
+    from detect.log.tables import Log
+
+F = TypeVar("F", bound=Callable[..., Any])
+Object = dict[str, Any]
+
+SHAPES = ("text", "json", "markdown", "csv", "xlsx", "parquet")
+FILED = frozenset({"xlsx", "parquet"})
+"""What goes to a file only."""
+LOGS = """PATH is a log: PBN, LIN, a native JSON Lines log, CSV, Excel, a Parquet folder, or packs one to a line; packed with
+gzip, bzip2, xz or Zstandard or not. Its format is told from what is in it. A folder, or a pattern such as '*.pbn', is
+all the logs in it; a single - is standard input."""
+EXITS = """Exit codes: 0 done, also when something was found; 1 a level given by --fail-on was reached; 2 wrong use; 3
+something could not be read; 70 a fault of pone's own; 130 interrupted."""
+
+
+class Job(Protocol):
+    """What a command makes of logs."""
+
+    name: str
+    """As the user calls it."""
+
+    def sessions(self, log: Log) -> list[Object]:
+        """Tell of every session of a chunk of log, as the command's contract has it."""
+
+    def document(self, inputs: list[Input], sessions: list[Object], command: str) -> Object:
+        """Put the whole object together."""
+
+    def reaches(self, session: Object, level: str) -> bool:
+        """Tell whether a session reaches a level given by --fail-on."""
+
+
+def reporting(command: F) -> F:
+    """Add the logs and the format of the report."""
+    shape = click.option(
+        "--format", "shape", type=click.Choice(SHAPES), default="text", metavar="FORMAT",
+        help="What to write: text, which is what you get unless asked, json, markdown, csv, xlsx, or parquet (a folder of "
+        "files); xlsx and parquet need -o.",
+    )  # fmt: skip
+    return click.argument("paths", nargs=-1, required=True, metavar="PATH...")(shape(command))
+
+
+def run(job: Job, paths: tuple[str, ...], shape: str, fail_on: tuple[str, ...], given: Object) -> int:
+    """Do a job for every log that is named, write what it tells, and give the exit code.
+
+    Parameters
+    ----------
+    job : Job
+    paths : tuple of str
+        Logs, folders, patterns, or ``-``.
+    shape : str
+        One of `SHAPES`.
+    fail_on : tuple of str
+        Levels that ask for exit code 1.
+    given : dict
+        The options of reading, writing and running.
+
+    Raises
+    ------
+    click.ClickException
+        For wrong use, before any work is done; and where the result cannot be written.
+    """
+    asked, paths = paths, options.expanded(paths)
+    _refuse(paths, shape, given)
+    inputs, sessions, refused = _all(job, paths, given)
+    whole = job.document(inputs, sessions, _command(job.name, asked, shape, given))
+    if sessions or shape == "json" or not refused or given["output"]:
+        _write(whole, shape, given)
+    unread = refused or any(i.errors for i in inputs)
+    reached = any(job.reaches(session, level) for level in fail_on for session in sessions)
+    return 3 if unread else 1 if reached else 0
+
+
+def _refuse(paths: tuple[str, ...], shape: str, given: Object) -> None:
+    """Refuse wrong use before any work is done."""
+    options.readable(paths, given)
+    if shape in FILED and given["output"] in {None, "-"}:
+        raise click.BadParameter(f"{shape} goes to a file: name it with -o", param_hint="--format")
+    options.target(given["output"], paths, force=given["force"], folder=shape == "parquet")
+
+
+def _all(job: Job, paths: tuple[str, ...], given: Object) -> tuple[list[Input], list[Object], bool]:
+    """Do every file; one that cannot be read is named and never stops the rest."""
+    from detect.errors import LogError, PoneError
+    from detect.log.inputs import Input
+
+    inputs: list[Input] = []
+    sessions: list[Object] = []
+    refused = False
+    for path in paths:
+        try:
+            inputs.append(_one(job, path, given, sessions))
+        except (PoneError, OSError) as error:
+            said = options.why(error, path)
+            options.tell(f"{path}: {said}")
+            failed = Input(path)
+            failed.errors.append(LogError(path, None, None, path, said))
+            inputs.append(failed)
+            refused = True
+    return inputs, sessions, refused
+
+
+def _one(job: Job, path: str, given: Object, sessions: list[Object]) -> Input:
+    from detect.log.readers import reader
+
+    opened = options.Taken(reader(path, format=given["format_"]), given["game"], given["laws"])
+    for log in opened.chunks():
+        sessions += job.sessions(log)
+        if given["verbose"]:
+            many = opened.input.deals
+            options.tell(f"{path}: {many:,} deal{'s' * (many != 1)} read")
+    return opened.input
+
+
+def _write(whole: Object, shape: str, given: Object) -> None:
+    """Write the whole object in the shape that was asked for."""
+    output, force = given["output"], given["force"]
+    if shape not in FILED:
+        options.put(_said(whole, shape, given), output, force=force, utf8=shape in {"json", "csv"})
+        return
+    from detect.report import spreadsheet
+
+    writer = spreadsheet.write_xlsx if shape == "xlsx" else spreadsheet.write_parquet
+    try:
+        writer(whole, output)
+    except OSError as error:
+        raise click.ClickException(f"{output} cannot be written: {error.strerror}") from None
+
+
+def _said(whole: Object, shape: str, given: Object) -> str:
+    if shape == "json":
+        from detect.report.jsons import jsons
+
+        return jsons(whole)
+    if shape == "markdown":
+        from detect.report.markdown import markdown
+
+        return markdown(whole)
+    if shape == "csv":
+        from detect.report.spreadsheet import csv_text
+
+        return csv_text(whole)
+    from detect.report.text import WIDTH, plain, text
+
+    if given["output"] not in {None, "-"}:
+        return text(whole, quiet=given["quiet"])
+    style = _style if options.coloured() else plain
+    return text(whole, style=style, quiet=given["quiet"], width=options.width(WIDTH))
+
+
+def _style(said: str, colour: str) -> str:
+    return click.style(said, bold=True) if colour == "bold" else click.style(said, fg=colour, bold=True)
+
+
+def _command(name: str, paths: tuple[str, ...], shape: str, given: Object) -> str:
+    """Give the command that makes the same again."""
+    said = ["pone", name]
+    said += ["--format", shape] if shape != "text" else []
+    said += ["--seed", str(given["seed"])] if given["seed"] else []
+    for flag, option in (("--from", "format_"), ("--game", "game"), ("--laws", "laws")):
+        said += [flag, given[option]] if given[option] else []
+    said += ["--"] if any(p.startswith("-") and p != "-" for p in paths) else []
+    return shlex.join([*said, *paths])
