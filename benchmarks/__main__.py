@@ -17,10 +17,12 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.check import check
+from benchmarks.engine import engine
 from benchmarks.harness import Family, Place, Row, measure
 from benchmarks.lin import lin
 from benchmarks.memory import memory
 from benchmarks.native import native
+from benchmarks.orders import orders
 from benchmarks.pbn import pbn
 from benchmarks.start import start
 
@@ -31,6 +33,8 @@ FAMILIES: dict[str, Family] = {
     "start": start,
     "memory": memory,
     "check": check,
+    "engine": engine,
+    "orders": orders,
 }
 PACKAGES = ("click", "endplay", "numba", "numpy", "pandas", "pyarrow", "scipy")
 
@@ -46,7 +50,7 @@ PACKAGES = ("click", "endplay", "numba", "numpy", "pandas", "pyarrow", "scipy")
     metavar="FILE",
 )
 def main(names: tuple[str, ...], path: Path | None, *, quick: bool) -> None:
-    """Measure pone beside its peers: pbn, lin, native, start, memory, check, or all of them.
+    """Measure pone beside its peers: pbn, lin, native, start, memory, check, engine, or all of them.
 
     Both sides run in turn in one run; figures are medians, and a ratio is the median of the ratios of each pair.
 
