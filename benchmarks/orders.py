@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from benchmarks.harness import Bar, Benchmark, Place, rate, seconds
-from detect.kernels import compiled
-from detect.kernels.orders import STATISTICS, followers
+from detect.kernels.orders import STATISTICS
 from detect.kernels.orders_bits import order_statistics
 from detect.kernels.shuffle import UNIFORM, shuffle_packs
 from detect.kernels.stream import root_of
@@ -16,13 +15,6 @@ from detect.kernels.stream import root_of
 ONE = np.uint64(1)
 AT_ONCE = 4096
 """Packs that numpy's bit sets take together, so that they stay in the cache."""
-
-
-@compiled
-def successions_alone(orders: np.ndarray, out: np.ndarray) -> None:
-    """Count successions and look at nothing else, not even whether the orders are orders."""
-    for row in range(orders.shape[0]):
-        out[row] = followers(orders, row, orders.shape[1], 1)
 
 
 def orders(place: Place) -> Iterator[Benchmark]:
@@ -51,13 +43,6 @@ def orders(place: Place) -> Iterator[Benchmark]:
             f"orders.{name}", f"{column} of orders that are seen to be whole, beside {said}", "packs/s",
             rate(many, count(column)), rate(len(fewer), lambda numpy=numpy, fewer=fewer: numpy(fewer)), bar,
         )  # fmt: skip
-    bare = np.empty(many, np.int16)
-    successions_alone.machine(packs, bare)
-    assert (bare == successions(packs)).all()
-    yield Benchmark(
-        "orders.successions-bare", "the loop over neighbours by itself, beside numpy's comparison and sum", "packs/s",
-        rate(many, lambda: successions_alone.machine(packs, bare)), rate(many, lambda: successions(packs)), Bar(least=4),
-    )  # fmt: skip
 
 
 def inversions(packs: np.ndarray) -> np.ndarray:
@@ -149,5 +134,6 @@ PEERS: tuple[tuple[str, str, str, Callable[[np.ndarray], np.ndarray], Bar | None
     ("cycles-bits", "cycles", "numpy in step with the places left as bits", cycle_bits, None),
     ("successions", "successions", "numpy comparing neighbours, and sorting to see the same", checked_successions,
      Bar(least=4)),
+    ("successions-blind", "successions", "numpy comparing neighbours, and looking at nothing else", successions, None),
 )  # fmt: skip
 """Name, statistic, what numpy does, how, and the bar; each plain way, and the quickest way we know."""
