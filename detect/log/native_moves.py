@@ -42,6 +42,18 @@ def text_of(value: Any) -> str | None:
     return value if isinstance(value, str) else None
 
 
+def deal_number(said: str) -> int | str:
+    """Give a deal's number as a whole number where it is written as one.
+
+    Examples
+    --------
+    >>> deal_number("7"), deal_number("07"), deal_number("7a")
+    (7, '07', '7a')
+    """
+    whole = said.isascii() and said.isdigit() and len(said) < 10 and str(int(said)) == said
+    return int(said) if whole else said
+
+
 def number_of(value: float) -> float | int:
     """Give a number without a needless point.
 

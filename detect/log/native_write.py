@@ -10,7 +10,7 @@ import numpy as np
 import pandas as pd
 
 from detect.cards import card_name, format_cards
-from detect.log.native_moves import STRAIN_NAMES, Moves, number_of, seat_names, text_of
+from detect.log.native_moves import STRAIN_NAMES, Moves, deal_number, number_of, seat_names, text_of
 from detect.log.tables import NO_CARD, Log, Seen, Stage
 
 PACKS = {Stage.GATHERED: "gathered", Stage.SHUFFLED: "shuffled", Stage.PACK: "pack"}
@@ -84,7 +84,7 @@ class Writer:
         row = self._deals[self._row[key]]
         cards, moves = self._rows("cards", key), self._rows("moves", key)
         names = self._seats_named(key, row, cards, moves)
-        said: dict[str, Any] = {"deal": text_of(row["number"])}
+        said: dict[str, Any] = {"deal": deal_number(row["number"]) if text_of(row["number"]) else None}
         said |= {c: row[c] for c in ("table", "time", "pack_name") if text_of(row[c]) is not None}
         said |= self._sitters(key, names)
         said |= {"dealer": names[row["dealer"]]} if row["dealer"] > 0 else {}

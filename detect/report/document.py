@@ -18,10 +18,11 @@ from detect.evidence import Findings, Judged, Plan, Verdict
 from detect.evidence.tests import telling
 from detect.laws import Code, code_of
 from detect.log.inputs import Input
+from detect.log.native_moves import deal_number
 from detect.log.tables import Log
 from detect.report import sentences as s
 from detect.report import words as w
-from detect.report.teller import Teller, counted, number, opening, real, text
+from detect.report.teller import Teller, counted, opening, real, text
 
 SCHEMA = "pone.check/1"
 LN10 = math.log(10.0)
@@ -153,7 +154,7 @@ class Checked(Teller):
         mine = run.tested.trail_subject == row.subject
         keys = self.keys[run.tested.trail_row[mine]].tolist()
         levels = (run.tested.trail_log_e[mine] / LN10).tolist()
-        return [[number(self.numbers[k]), round(e, 6)] for k, e in zip(keys, levels, strict=True)]
+        return [[deal_number(self.numbers[k]), round(e, 6)] for k, e in zip(keys, levels, strict=True)]
 
     def _exhibits(self, run: Any, row: Any, code: Code) -> list[dict[str, Any]]:
         """Show the deals that speak most for a finding."""
@@ -165,7 +166,7 @@ class Checked(Teller):
                 at = np.flatnonzero((run.scores.subject == row.subject) & (run.scores.row == deal))[0]
                 figures = (float(run.scores.figure[at]), float(run.scores.expected[at]))
             what = s.exhibit(row.check, code, self.numbers[key], *figures)
-            shown.append({"deal": number(self.numbers[key]), "what": what, "record": self.writer.deal(key)})
+            shown.append({"deal": deal_number(self.numbers[key]), "what": what, "record": self.writer.deal(key)})
         return shown
 
     def _not_tested(self, name: str, code: Code | None) -> list[dict[str, str]]:

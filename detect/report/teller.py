@@ -16,6 +16,7 @@ import detect
 from detect.checks.dealt import numbered
 from detect.laws import Code
 from detect.log.inputs import Input
+from detect.log.native_moves import deal_number
 from detect.log.native_write import Writer
 from detect.log.tables import Log, Stage
 from detect.report import sentences as s
@@ -159,7 +160,7 @@ class Teller:
         names = {seat: self.sitters.get((row.deal, seat)) for seat in range(1, code.seats + 1)}
         said = irregularity(row, code, names, self.numbers)
         return {
-            "law": row.law, "title": said["title"], "deal": number(self.numbers[row.deal]),
+            "law": row.law, "title": said["title"], "deal": deal_number(self.numbers[row.deal]),
             "table": text(self.tables[row.deal]), "trick": row.trick if row.trick > 0 else None,
             "seat": s.seat_letter(row.seat), "player": text(player), "cards": row.cards.split(),
             "file": self.log.inputs[0].path if self.log.inputs else None, "line": row.line, "what": said["what"],
@@ -207,16 +208,6 @@ def text(value: object) -> str | None:
     ('a', None, None)
     """
     return value if isinstance(value, str) and value else None
-
-
-def number(said: str) -> int | str:
-    """Give a deal's number as a whole number where it is written as one.
-
-    >>> number("7"), number("07"), number("7a")
-    (7, '07', '7a')
-    """
-    whole = said.isascii() and said.isdigit() and len(said) < 10 and str(int(said)) == said
-    return int(said) if whole else said
 
 
 def real(value: float) -> float | None:
