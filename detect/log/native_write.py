@@ -84,7 +84,8 @@ class Writer:
         row = self._deals[self._row[key]]
         cards, moves = self._rows("cards", key), self._rows("moves", key)
         names = self._seats_named(key, row, cards, moves)
-        said: dict[str, Any] = {"deal": deal_number(row["number"]) if text_of(row["number"]) else None}
+        number = text_of(row["number"])
+        said: dict[str, Any] = {"deal": None if number is None else deal_number(number)}
         said |= {c: row[c] for c in ("table", "time", "pack_name") if text_of(row[c]) is not None}
         said |= self._sitters(key, names)
         said |= {"dealer": names[row["dealer"]]} if row["dealer"] > 0 else {}
