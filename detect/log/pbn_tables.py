@@ -70,6 +70,7 @@ VALUES: tuple[tuple[str, str, Callable[[str], int]], ...] = (
     ("Contract", "Pass, or a level and a denomination, as in 4HX", _says_contract),
     ("Result", "tricks from 0 to 13, as in 9, ^5 or EW 4 NS 9", _says_result),
 )
+NO_CARDS = "a Deal tag without any card was read as a deal whose hands are not known"
 ANOTHER = "a record without a deal of its own was read as another table of the deal before it"
 
 
@@ -114,6 +115,9 @@ def faults(reader: Reader, block: Block) -> None:
     bare = rows[rows[:, 6] == TAG_BARE]
     if len(bare):
         reader.tally.add("a tag's value without quotes was read as it stands", len(bare), int(bare[0, 5]))
+    empty = (np.diff(block.starts) == 0) & (block.fault == DEAL_FINE) & (block.deal_record >= 0)
+    if empty.any():
+        reader.tally.add(NO_CARDS, int(empty.sum()), int(block.deal_line[empty][0]))
     others = np.flatnonzero(block.other)
     if others.size:
         reader.tally.add(ANOTHER, others.size, int(block.records[others[0], 1]))

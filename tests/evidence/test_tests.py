@@ -25,6 +25,7 @@ SUMMED = [
     (c.name, game)
     for c in registry().values()
     for game in c.games
+    if game in {"whist", "bridge"}  # dummy and double dummy are dealt as whist is
     if c.name not in {"stacked.turnup", "revoke.rate"}
 ]
 
