@@ -12,6 +12,8 @@ from detect.log.tables import SCHEMA, Log, Stage
 
 NOT_HELD = frozenset({"deal", "line", "hands"})
 """Columns that follow from the rest, or from where it stands."""
+SAID_OF_SESSIONS = tuple(c for c in SCHEMA["sessions"] if c not in {"session", "source", "file", "line"})
+"""Columns of a session but its name and where it was read."""
 ORDER = "cards.order"
 """The entry for hands whose cards are the same in another order."""
 
@@ -44,8 +46,36 @@ def unlike(left: Log, right: Log) -> dict[str, np.ndarray]:
     return {name: many for name, many in found.items() if many.any()}
 
 
+def sessions_unlike(left: Log, right: Log) -> Counter[str]:
+    """Count the sessions that only one of two logs has, or one has otherwise.
+
+    Returns
+    -------
+    Counter of str
+        For ``sessions.column``, how many differ in it; for ``sessions.session``, how many are in one alone.
+
+    Examples
+    --------
+    >>> sessions_unlike(Log.empty(), Log.empty())
+    Counter()
+    """
+    one, other = (_by_name(log) for log in (left, right))
+    found = Counter({"sessions.session": len(one.keys() ^ other.keys())})
+    for name in one.keys() & other.keys():
+        pairs = zip(SAID_OF_SESSIONS, one[name], other[name], strict=True)
+        found.update(f"sessions.{column}" for column, a, b in pairs if a != b)
+    return +found
+
+
+def _by_name(log: Log) -> dict[str, list[Any]]:
+    """Give what is said of each session; a null is None."""
+    columns = [log.sessions[column].tolist() for column in SAID_OF_SESSIONS]
+    rows = ([None if isinstance(v, float) else v for v in row] for row in zip(*columns, strict=True))
+    return dict(zip(log.sessions["session"].tolist(), rows, strict=True))
+
+
 def facts_lost(left: Log, right: Log) -> Counter[tuple[Any, ...]]:
-    """Give the facts of one log that the other does not have: deal (its place), seat, name, value.
+    """Give the facts of one log that the other does not have: place of the deal or name of the session, seat, name, value.
 
     Examples
     --------
@@ -58,9 +88,10 @@ def facts_lost(left: Log, right: Log) -> Counter[tuple[Any, ...]]:
 def _facts(log: Log) -> Counter[tuple[Any, ...]]:
     keys = log.deals["deal"].to_numpy()
     deal = log.facts["deal"].to_numpy()
-    place = np.where(deal >= 0, np.searchsorted(keys, deal), -1)
-    columns = [log.facts[column].astype(object).tolist() for column in ("name", "value")]
-    return Counter(zip(place.tolist(), log.facts["seat"].tolist(), *columns, strict=True))
+    place = np.searchsorted(keys, deal).astype(object)
+    place[deal < 0] = log.facts["session"].to_numpy(object)[deal < 0]
+    columns = [log.facts[column].tolist() for column in ("seat", "name", "value")]
+    return Counter(zip(place.tolist(), *columns, strict=True))
 
 
 def _differs(left: pd.Series, right: pd.Series) -> np.ndarray:

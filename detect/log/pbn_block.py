@@ -13,7 +13,7 @@ import numpy as np
 
 from detect.kernels.deals import deals_of
 from detect.log.hashing import hands_hash
-from detect.log.pbn_tags import UNKNOWN, Carry, Tags, by_hash, day_of, fill_forward
+from detect.log.pbn_tags import ADDED, UNKNOWN, Carry, Tags, by_hash, day_of, fill_forward
 
 NAMES = ("North", "East", "South", "West")
 CARRIED = ("Event", "Site", "Date", "Round", "Section", "Stage", "HomeTeam", "VisitTeam")
@@ -164,6 +164,7 @@ class Block:
         self.value = dict(self.heads.value)
         for name in ("Dealer", "Contract", "Declarer"):
             self.value[name] = self.tags.own(name)
+        self._unsay()
         self._sources()
         self._boards()
         self._places()
@@ -178,6 +179,13 @@ class Block:
     def keys(self) -> list[Key]:
         """Event, day, section and round of each session."""
         return self.heads.keys
+
+    def _unsay(self) -> None:
+        """Take a board that is not known for none where it is there only because PBN wants one in every record."""
+        tags, board = self.tags, self.value["Board"]
+        added = tags.map(tags.own(ADDED), lambda text: int("Board?" in text.split()), 0) > 0
+        if added.any():
+            self.value["Board"] = np.where(added & (tags.known(board) < 0), -1, board)
 
     def _sources(self) -> None:
         """Say which deal each record plays: its own, that of the record before it, or none."""
@@ -256,6 +264,8 @@ class Block:
         for left, series in ((carry.nearest, self.heads.nearest), (carry.defaults, self.heads.default),
                              (carry.last, {name: self.value[name] for name in CARRIED})):  # fmt: skip
             left |= {name: values[codes[-1]] for name, codes in series.items() if codes[-1] >= 0}
+        for name in [name for name, codes in self.heads.default.items() if codes[-1] < 0]:
+            carry.defaults.pop(name, None)
         self._leave_names()
         source = int(self.source[-1])
         if source < 0:

@@ -5,6 +5,11 @@ A key of the native log becomes a tag: `cut` is ``PoneCut``, `turn_up` is ``Pone
 goes on in ``PoneEvents_2``, ``PoneEvents_3`` … Three tags can be read by anybody: ``GameType "Whist"``,
 ``Trump "H"`` and ``TurnUp "D7"`` (the suit first, as in a Play section).
 
+Two more say how the record stands to what was logged: ``PoneOrder`` has the order of the cards within hands
+(`detect.log.pbn_order`), and ``PoneAdded "Event Site? Scoring?"`` names the tags that are there because PBN wants them
+in every record, or in place of what the log has elsewhere: they are no facts once they have been read. With a ``?`` the
+tag was written as not known, and is a fact as soon as somebody has filled it in.
+
 Source: the Portable Bridge Notation 2.1, sections 2.3 (a line has at most 255 characters) and 4.9 (unknown tags).
 """
 
@@ -12,18 +17,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-import numpy as np
-import pandas as pd
-
 from detect.log.native_keys import DEAL_KEYS, SESSION_KEYS
-from detect.log.native_rows import Rows
-from detect.log.native_values import Fault, Sitting
-from detect.log.native_write import Writer
-from detect.log.tables import NO_CARD, NULL, SCHEMA, Log, table
+from detect.log.pbn_tags import ADDED
 
 LONGEST = 255
 """How long a line of PBN may be, its end included."""
@@ -43,7 +41,10 @@ def _camel(key: str) -> str:
 
 DEAL_TAGS = {f"Pone{_camel(key)}": key for key in DEAL_KEYS}
 SESSION_TAGS = {f"PoneSession{_camel(key)}": key for key in SESSION_KEYS} | {"PoneSession": "session"}
-TAG_OF_DEAL = {key: tag for tag, key in DEAL_TAGS.items()}
+ORDER = "PoneOrder"
+BESIDE = {ORDER: "order", ADDED: "added"}
+"""Tags that are no key of a native log."""
+TAG_OF_DEAL = {key: tag for tag, key in (DEAL_TAGS | BESIDE).items()}
 TAG_OF_SESSION = {key: tag for tag, key in SESSION_TAGS.items()}
 
 
@@ -111,7 +112,7 @@ def hidden(name: str) -> bool:
     (True, True, False)
     """
     hit = OWN.fullmatch(name)
-    return hit is not None and (hit[1] in DEAL_TAGS or hit[1] in SESSION_TAGS)
+    return hit is not None and any(hit[1] in tags for tags in (DEAL_TAGS, SESSION_TAGS, BESIDE))
 
 
 def restore(facts: Iterable[Pair]) -> dict[str, Any]:
@@ -136,7 +137,7 @@ def restore(facts: Iterable[Pair]) -> dict[str, Any]:
             said["trump"] = value
         elif name == "TurnUp" and value.strip():
             said["turn_up"] = value.strip()[1:] + value.strip()[:1]
-    return said | _keys(pairs, DEAL_TAGS)
+    return said | keys_of(pairs, DEAL_TAGS)
 
 
 def restore_session(facts: Iterable[Pair]) -> dict[str, Any]:
@@ -147,10 +148,23 @@ def restore_session(facts: Iterable[Pair]) -> dict[str, Any]:
     >>> restore_session([("PoneSession", "2026-11-02/2"), ("PoneSessionPacks", "2")])
     {'session': '2026-11-02/2', 'packs': 2}
     """
-    return _keys(facts, SESSION_TAGS)
+    return keys_of(facts, SESSION_TAGS)
 
 
-def _keys(facts: Iterable[Pair], tags: dict[str, str]) -> dict[str, Any]:
+def keys_of(facts: Iterable[Pair], tags: Mapping[str, str]) -> dict[str, Any]:
+    """Give what some tags of ours hold, by their keys.
+
+    Parameters
+    ----------
+    facts : iterable of (name, value)
+    tags : mapping of str to str
+        The key of each tag.
+
+    Examples
+    --------
+    >>> keys_of([("PoneOrder_2", "KS"), ("PoneOrder", "N:QS")], BESIDE)
+    {'order': 'N:QSKS'}
+    """
     parts: dict[str, dict[int, str]] = {}
     for name, value in facts:
         hit = OWN.fullmatch(name)
@@ -164,227 +178,3 @@ def _read(text: str) -> Any:
         return json.loads(text)
     except (ValueError, RecursionError):
         return text
-
-
-# ----- a log as the PBN reader leaves it, with what its own tags say put back
-
-
-def restored(log: Log) -> tuple[Log, list[tuple[int, Fault]]]:
-    """Put what tags of our own say back where it belongs.
-
-    Parameters
-    ----------
-    log : Log
-        As read from PBN: every tag is a fact.
-
-    Returns
-    -------
-    log : Log
-        Itself, where there are no such tags.
-    faults : list of (line, Fault)
-        What could not be read.
-
-    Examples
-    --------
-    >>> restored(Log.empty())
-    (<Log: 0 sessions, 0 deals>, [])
-    """
-    if not any(map(is_own, log.facts["name"].cat.categories)):
-        return log, []
-    facts = log.facts
-    names = facts["name"].astype(object)
-    ours = facts[names.map(is_own).astype(bool)]
-    kept = facts[~names.map(hidden).astype(bool)]
-    log = replace(log, facts=table("facts", {c: kept[c].astype(_plain(c)) for c in kept}, len(kept)))
-    faults: list[tuple[int, Fault]] = []
-    log = _with_sessions(log, ours, facts, kept, faults)
-    return _with_deals(log, ours, faults), faults
-
-
-def _plain(column: str) -> str:
-    kind = SCHEMA["facts"][column]
-    return "object" if kind == "category" else kind
-
-
-def _with_sessions(
-    log: Log, ours: pd.DataFrame, facts: pd.DataFrame, kept: pd.DataFrame, faults: list[tuple[int, Fault]]
-) -> Log:
-    """Give sessions their own names and what their lines said."""
-    mine = ours[ours["name"].astype(object).str.startswith("PoneSession")]
-    if mine.empty:
-        return log
-    met = np.maximum.accumulate(facts["deal"].to_numpy())
-    reach = pd.Series(np.where(facts["deal"] >= 0, facts["deal"], met + 1), index=facts.index)
-    bounds = _bounds(mine, reach)
-    of_deal = _renamed(log.deals["session"], log.deals["deal"].to_numpy(), bounds)
-    rows = {str(row["session"]): row for row in log.sessions.to_dict("records")}
-    was = dict(zip(of_deal, log.deals["session"].astype(object), strict=True))
-    of_fact = _renamed(kept["session"], reach[kept.index].to_numpy(), bounds, first=True)
-    was |= {
-        new: old for new, old in zip(of_fact, kept["session"].astype(object), strict=True) if new not in was
-    }
-    of_mine = _renamed(mine["session"], reach[mine.index].to_numpy(), bounds, first=True)
-    was |= {
-        new: old for new, old in zip(of_mine, mine["session"].astype(object), strict=True) if new not in was
-    }
-    order = sorted(was, key=lambda name: list(rows).index(was[name]))
-    sessions = {name: rows[was[name]] | {"session": name} for name in order}
-    extra = list(_said(mine, of_mine, sessions, faults))
-    columns: dict[str, Any] = {c: kept[c].astype(_plain(c)).tolist() for c in kept}
-    columns["session"] = of_fact
-    for at, column in enumerate(SCHEMA["facts"]):
-        columns[column] = [*columns[column], *(fact[at] for fact in extra)]
-    by_line = np.argsort(columns["line"], kind="stable").tolist()
-    columns = {column: [values[at] for at in by_line] for column, values in columns.items()}
-    frame = pd.DataFrame(list(sessions.values()))
-    return replace(
-        log,
-        sessions=table("sessions", {c: frame[c].to_numpy() for c in frame}, len(frame)),
-        deals=log.deals.assign(session=table("deals", {"session": of_deal}, len(of_deal))["session"]),
-        facts=table("facts", columns, len(columns["deal"])),
-    )
-
-
-Bounds = dict[str, list[tuple[int, str]]]
-"""Of each session as the reader told it: from which deal on it has which name."""
-
-
-def _bounds(mine: pd.DataFrame, reach: pd.Series) -> Bounds:
-    """Say from which deal on a session has which name of its own."""
-    bounds: Bounds = {}
-    rows = mine[mine["name"].astype(object).str.fullmatch(r"PoneSession(_\d+)?")]
-    grouped: dict[tuple[str, int], list[Pair]] = {}
-    for session, at, name, value in zip(
-        rows["session"].astype(object), reach[rows.index], rows["name"].astype(object), rows["value"].astype(object),
-        strict=True,
-    ):  # fmt: skip
-        grouped.setdefault((session, int(at)), []).append((name, value))
-    for (session, at), pairs in grouped.items():
-        name = restore_session(pairs).get("session")
-        if isinstance(name, str | int) and str(name):
-            bounds.setdefault(session, []).append((at, str(name)))
-    return bounds
-
-
-def _renamed(sessions: pd.Series, at: np.ndarray, bounds: Bounds, *, first: bool = False) -> list[str]:
-    """Give each row the name its session has there; `first`: rows before the first bound have its name."""
-    names = np.array(sessions.astype(object).tolist(), object)
-    out = names.copy()
-    for session, steps in bounds.items():
-        rows = np.flatnonzero(names == session)
-        place = np.searchsorted([deal for deal, _ in steps], at[rows], side="right") - 1
-        place = np.maximum(place, 0) if first else place
-        given = np.array([name for _, name in steps], object)[place]
-        out[rows] = np.where(place >= 0, given, names[rows])
-    return list(out.tolist())
-
-
-def _said(
-    mine: pd.DataFrame, names: list[str], sessions: dict[str, dict[str, Any]], faults: list[tuple[int, Fault]]
-) -> Iterator[tuple[Any, ...]]:
-    """Take what the tags say of each session into its row; give the facts among it."""
-    pairs: dict[str, list[Pair]] = {}
-    lines: dict[str, int] = {}
-    for session, line, name, value in zip(
-        names, mine["line"], mine["name"].astype(object), mine["value"].astype(object), strict=True
-    ):
-        pairs.setdefault(session, []).append((name, value))
-        lines.setdefault(session, int(line))
-    for session, held in pairs.items():
-        row, line = sessions[session], lines[session]
-        sitting = Sitting(session, row, Rows(), line=line)
-        said = restore_session(held)
-        for seat, name, value in _triples(said.pop("facts", [])):
-            yield session, NULL, seat if isinstance(seat, int) else NULL, name, value, line
-        for key, take in SESSION_KEYS.items():
-            if key in said and said[key] is None:
-                row[key] = NULL if key == "packs" else None
-            elif key in said:
-                _take(take, sitting, said[key], {}, line, faults)
-
-
-def _triples(said: Any) -> list[tuple[Any, str, str]]:
-    if isinstance(said, dict):
-        said = [[None, name, value] for name, value in said.items()]
-    if not isinstance(said, list):
-        return []
-    rows = [row for row in said if isinstance(row, list) and len(row) == 3 and isinstance(row[1], str)]
-    return [
-        (seat, name, value if isinstance(value, str) else json.dumps(value)) for seat, name, value in rows
-    ]
-
-
-def _take(
-    take: Any, sitting: Sitting, value: Any, deal: dict[str, Any], line: int, faults: list[tuple[int, Fault]]
-) -> None:
-    try:
-        take(sitting, value, deal)
-    except Fault as fault:
-        faults.extend((line, each) for each in (fault, *fault.others))
-
-
-def _with_deals(log: Log, ours: pd.DataFrame, faults: list[tuple[int, Fault]]) -> Log:
-    """Read the deals that have tags of ours anew, as lines of a native log."""
-    mine = ours[(ours["deal"] >= 0) & ~ours["name"].astype(object).str.startswith("PoneSession").astype(bool)]
-    held: dict[int, list[Pair]] = {}
-    for key, name, value in zip(
-        mine["deal"].tolist(), mine["name"].astype(object), mine["value"].astype(object), strict=True
-    ):
-        held.setdefault(key, []).append((name, value))
-    if not held:
-        return log
-    part = _part(log, list(held))
-    writer, rows, deals = Writer(part), Rows(sessions=log.sessions.to_dict("records")), part.deals
-    for key, session, line in zip(
-        deals["deal"].tolist(), deals["session"].tolist(), deals["line"].tolist(), strict=True
-    ):
-        said = _merged(writer.deal(key), restore(held[key]))
-        _read_deal(rows, Sitting(session, {}, rows, line=line), key, said, faults)
-    return _joined(log, rows, list(held), faults)
-
-
-def _part(log: Log, keys: list[int]) -> Log:
-    names = ("deals", "seats", "cards", "moves", "facts")
-    frames = {name: getattr(log, name) for name in names}
-    return replace(log, **{name: frame[frame["deal"].isin(keys)] for name, frame in frames.items()})
-
-
-def _merged(read: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
-    facts = [*_triples(read.pop("facts", [])), *_triples(own.pop("facts", []))]
-    said = {key: value for key, value in (read | own).items() if value is not None}
-    return said | {"facts": [list(fact) for fact in facts]}
-
-
-def _read_deal(
-    rows: Rows, sitting: Sitting, key: int, said: dict[str, Any], faults: list[tuple[int, Fault]]
-) -> None:
-    deal = {
-        "deal": key, "session": sitting.name, "number": None, "table": None, "hands": 0, "dealer": NULL,
-        "cutter": NULL, "cut": NULL, "pack_name": None, "turn_up": NO_CARD, "trump": NULL, "declarer": NULL,
-        "shuffle_s": float("nan"), "deal_s": float("nan"), "time": None, "void": False, "line": sitting.line,
-    }  # fmt: skip
-    rows.deals.append(deal)
-    sitting.begin(deal, sitting.line)
-    if said.get("players"):
-        sitting.players = [None] * len(said["players"])
-    for name, take in DEAL_KEYS.items():
-        if name in said:
-            _take(take, sitting, said[name], deal, sitting.line, faults)
-    sitting.finish()
-
-
-def _joined(log: Log, rows: Rows, keys: list[int], faults: list[tuple[int, Fault]]) -> Log:
-    """Put deals that were read anew in the place of the old."""
-    anew = rows.log()
-    faults += [(line, Fault(error.read, error.expected)) for line, error in rows.bad]
-    parts = {}
-    for name in ("deals", "seats", "cards", "moves", "facts"):
-        old, new = getattr(log, name), getattr(anew, name)
-        old = old[~old["deal"].isin(keys)]
-        columns: dict[str, Any] = {}
-        for column, kind in SCHEMA[name].items():
-            plain = "object" if kind == "category" else kind
-            columns[column] = np.concatenate([old[column].astype(plain), new[column].astype(plain)])
-        by = np.argsort(columns["line" if name == "facts" else "deal"], kind="stable")
-        parts[name] = table(name, {column: values[by] for column, values in columns.items()}, by.size)
-    return replace(log, **parts)

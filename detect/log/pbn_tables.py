@@ -15,8 +15,17 @@ from detect.kernels.pbn import IN_AUCTION, IN_PLAY, TAG_BARE, TAG_FINE, TOKEN_BA
 from detect.kernels.play import MOST_TRICKS, moves_of
 from detect.log.inputs import set_apart
 from detect.log.pbn_block import NAMES, Block
-from detect.log.pbn_own import restored
-from detect.log.pbn_tags import UNKNOWN, card_named, result_of, seat_named, strain_of, text_of
+from detect.log.pbn_restore import Place, restored
+from detect.log.pbn_tags import (
+    ADDED,
+    UNKNOWN,
+    card_named,
+    is_unknown,
+    result_of,
+    seat_named,
+    strain_of,
+    text_of,
+)
 from detect.log.pbn_texts import Fact, numbered, said_of, texts_said
 from detect.log.tables import HIGHEST_STEP, NO_CARD, NULL, Log, Stage, encoded, table
 
@@ -82,19 +91,20 @@ def tables_of(reader: Reader, block: Block) -> Log:
     sessions, names = _sessions(reader, block)
     deals = _deals(block, key, keep, names)
     moves, signs = _moves(reader, block, key)
+    facts, record, added = _facts(block, key, names, signs)
     parts = {
         "sessions": sessions,
         "deals": deals,
         "seats": _seats(block, key, keep),
         "cards": _cards(block, key, keep),
         "moves": moves,
-        "facts": _facts(block, key, names, signs),
+        "facts": facts,
     }
     reader.next_deal += int(keep.sum())
     reader.records += block.tags.count
     account = reader.input
     account.records, account.deals = reader.records, reader.next_deal
-    log, found = restored(Log(**parts, inputs=(account,)))
+    log, found = restored(Log(**parts, inputs=(account,)), Place(np.flatnonzero(keep), record, added))
     for line, fault in found:
         account.errors.append(LogError(reader.source.path, line, None, fault.read, fault.expected))
     account.sessions += len(log.sessions)
@@ -366,7 +376,10 @@ def _moves(reader: Reader, block: Block, key: np.ndarray) -> tuple[pd.DataFrame,
     return table("moves", columns, len(moves)), signs
 
 
-def _facts(block: Block, key: np.ndarray, names: list[str], signs: list[Fact]) -> pd.DataFrame:
+def _facts(
+    block: Block, key: np.ndarray, names: list[str], signs: list[Fact]
+) -> tuple[pd.DataFrame, np.ndarray, np.ndarray]:
+    """Make the facts table; tell the record of each, and which are none, since the record says that they were added."""
     structure = [i for i, name in enumerate(block.tags.names) if name in STRUCTURE]
     rows = block.tags.rows[~np.isin(block.tags.rows[:, 1], structure)]
     rows = rows[(rows[:, 6] == TAG_FINE) | (rows[:, 6] == TAG_BARE)]
@@ -388,4 +401,23 @@ def _facts(block: Block, key: np.ndarray, names: list[str], signs: list[Fact]) -
         "value": encoded(facts[:, 3], values),
         "line": facts[:, 1],
     }
-    return table("facts", columns, len(facts))
+    return table("facts", columns, len(facts)), facts[:, 0], _added(block, facts, words, values)
+
+
+def _added(block: Block, facts: np.ndarray, words: list[str], values: list[str]) -> np.ndarray:
+    """Tell of each fact whether its record names it as added; facts as from `numbered`."""
+    said = block.tags.own(ADDED)
+    number = {word: at for at, word in enumerate(words)}
+    always, unknown = [-1], [-1]
+    for code in np.unique(said[said >= 0]).tolist():
+        for entry in block.tags.values[code].split():
+            name = entry.removesuffix("?")
+            if name in number:
+                (always if name == entry else unknown).append(code * len(words) + number[name])
+    own = said[facts[:, 0]]
+    keys = np.where(own >= 0, own * len(words) + facts[:, 2], -2)
+    gone = np.isin(keys, always)
+    rows = np.flatnonzero(np.isin(keys, unknown))
+    used, inverse = np.unique(facts[rows, 3], return_inverse=True)
+    gone[rows] = np.array([is_unknown(values[code]) for code in used.tolist()], bool)[inverse.ravel()]
+    return np.asarray(gone)

@@ -23,6 +23,10 @@ ESCAPED = re.compile(r'\\(["\\])')
 UNKNOWN = frozenset({"", "?", "-"})
 SIDES = re.compile(r"(NS|EW|)\s*([0-9]{1,2})\b")
 TRICKS = 13
+ADDED = "PoneAdded"
+"""A tag of our own: the names of tags that are in a record because PBN wants them there; with `?`, while unknown."""
+COPY, DEFAULT = "#", "##"
+"""A value that copies the nearest earlier one, and how a value begins that stands for later records too."""
 
 
 def text_of(raw: bytes) -> str:
@@ -38,6 +42,17 @@ def text_of(raw: bytes) -> str:
     except UnicodeDecodeError:
         text = raw.decode("latin-1")
     return ESCAPED.sub(r"\1", text) if "\\" in text else text
+
+
+def is_unknown(text: str) -> bool:
+    """Tell whether a value is one of the ways to write that it is not known, or does not apply.
+
+    Examples
+    --------
+    >>> [is_unknown(text) for text in ("", "?", "-", "????.??.??", "0", "Ada")]
+    [True, True, True, True, False, False]
+    """
+    return not text.strip(" ?.-")
 
 
 def fill_forward(codes: np.ndarray) -> np.ndarray:
@@ -253,23 +268,66 @@ class Carry:
 def by_hash(tags: Tags, name: str, carry: Carry) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Resolve `#` (the nearest earlier value) and `##text` (a default for later records that lack the tag).
 
+    A default stands until a record says something else for itself: a value that stands for later records too begins
+    with `##`. (The standard, section 4.8, lets a value without `##` redefine it; the games of its own verifier end a
+    default with `#`.)
+
     Returns
     -------
     value, nearest, default : int64[R]
         Value numbers, -1 where none: what each record has, what `#` would copy after it, and what it leaves as default.
     """
-    codes, copy = tags.own(name), tags.number("#")
+    codes, copy = tags.own(name), tags.number(COPY)
     start = tags.number(carry.defaults[name]) if name in carry.defaults else -1
     near = tags.number(carry.nearest[name]) if name in carry.nearest else -1
     used = np.unique(codes[codes >= 0]).tolist()
-    sets = {code: tags.number(tags.values[code][2:]) for code in used if tags.values[code].startswith("##")}
+    sets = {
+        code: tags.number(tags.values[code].removeprefix(DEFAULT))
+        for code in used
+        if tags.values[code].startswith(DEFAULT)
+    }
     marked = np.isin(codes, list(sets))
     plain = np.arange(len(tags.values))
     plain[list(sets)] = list(sets.values())
     codes = np.where(codes >= 0, plain[codes], -1)
     copies = (codes == copy) & ~marked
     lacks = codes < 0
+    ended = len(tags.values)
     nearest = fill_forward(np.concatenate([[near], np.where(copies, -1, codes)]))[1:]
-    default = fill_forward(np.concatenate([[start], np.where(marked, codes, -1)]))[1:]
+    default = fill_forward(np.concatenate([[start], np.where(lacks | marked, codes, ended)]))[1:]
+    default = np.where(default == ended, -1, default)
     value = np.where(copies, nearest, np.where(lacks, default, codes))
     return value, nearest, default
+
+
+@dataclass
+class Inherited:
+    """What `#` copies and what `##` has set, as `by_hash` has it, record by record.
+
+    Attributes
+    ----------
+    nearest, defaults : dict of str to str
+        The nearest earlier value of each tag, and the default in force.
+
+    Examples
+    --------
+    >>> said = Inherited()
+    >>> [said.value("Site", text) for text in ("##Hall", None, "#", None, "Club", "#")]
+    ['Hall', 'Hall', 'Hall', None, 'Club', 'Club']
+    """
+
+    nearest: dict[str, str] = field(default_factory=dict)
+    defaults: dict[str, str] = field(default_factory=dict)
+
+    def value(self, name: str, said: str | None) -> str | None:
+        """Give the value of a tag in the next record, which says `said` or lacks it; None where there is none."""
+        if said is None:
+            return self.defaults.get(name)
+        self.defaults.pop(name, None)
+        if said == COPY:
+            return self.nearest.get(name)
+        text = said.removeprefix(DEFAULT)
+        if text != said:
+            self.defaults[name] = text
+        self.nearest[name] = text
+        return text

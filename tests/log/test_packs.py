@@ -129,3 +129,39 @@ def test_what_plain_packs_do_not_hold_is_said(tmp_path):
         writer.add(read(path))
 
     assert "no pack order is logged of 1 deal" == writer.close()[0]
+
+
+NUMBERS = [3, 1, 2, 8, 7, 4, 6, 5]
+
+
+@pytest.mark.parametrize(
+    "written", ["3 1 2 8 7 4 6 5", "3,1,2,8,7,4,6,5", "7: 3 1 2 8 7 4 6 5", "2 0 1 7 6 3 5 4"]
+)
+def test_numbers_are_places_in_a_new_pack(written):
+    """From 1, or from 0 where there is one; the note says which card is which."""
+    log, account = whole(lines(written, written), "packs")
+
+    assert [[n - 1 for n in NUMBERS]] * 2 == orders(log)
+    assert [] == account.errors
+    assert "numbers were read as the places of cards" in account.notes[0].what
+    assert "packs" == sniff(lines(written), "evening")
+
+
+@pytest.mark.parametrize("line", ["1 2 3", "1 2 3 4 5 6 7 99", "1 2 3 4 5 6 7 x"])
+def test_numbers_that_are_no_pack(line):
+    _, account = whole(lines(format_cards(PACKS[0]), line), "packs")
+
+    assert [2] == [error.line for error in account.errors]
+
+
+def test_the_order_before_is_a_fact_and_no_pack():
+    """It stands once, before the first pack; anywhere else it is a fault."""
+    new, late = "from: " + format_cards(PACKS[1]), "from: " + format_cards(PACKS[2])
+    log, account = whole(lines(new, format_cards(PACKS[0]), late), "packs")
+
+    assert [PACKS[0]] == orders(log)
+    assert [("new_pack", format_cards(PACKS[1]))] == list(
+        zip(log.facts["name"], log.facts["value"], strict=True)
+    )
+    assert [3] == [error.line for error in account.errors]
+    assert account.records == account.deals + len(account.errors)
