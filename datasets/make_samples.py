@@ -1,10 +1,10 @@
-"""Write the bundled evenings of whist, with the truth about each beside it.
+"""Write the bundled evening of whist whose packs one player stacks, with the truth about it beside it.
 
 Run as ``python -m datasets.make_samples [FOLDER]`` from the top of the checkout; without a folder the
 bundled files in ``datasets/samples/`` are written again, byte for byte the same.
 
-The evenings are played here, without the package ``detect``, so that a fault of the package cannot hide in
-its own samples. Cards are ``suit * 13 + rank`` (suits C D H S, ranks 2 to A) and seats 0 to 3 are N E S W.
+The evening is played here, without the package ``detect``, so that a fault of the package cannot hide in
+its own sample. Cards are ``suit * 13 + rank`` (suits C D H S, ranks 2 to A) and seats 0 to 3 are N E S W.
 """
 # ruff: noqa: INP001 -- a script beside its data; the folder is no package
 
@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeAlias, TypeVar
@@ -28,10 +28,20 @@ T = TypeVar("T")
 SUITS, RANKS, SEATS = "CDHS", "23456789TJQKA", "NESW"
 PLAYERS = ("Ada", "Ben", "Cyd", "Dot")
 NINE, JACK, KING, ACE = 7, 9, 11, 12
-SEED = 1
-RUN_UP_RATE = 0.8
-HONEST: Json = {"technique": None, "who": None, "player": None, "rate": 0.0, "skill": 0.0}
-LAST_SLIP = 10  # after this trick no revoke is planned: the cards leave nothing to choose
+SEED, EVENING, DEALS = 1, 2, 40
+STACKER, RUN_UP_RATE = 3, 0.8
+NAME, DATE = "whist-stacked", "2026-10-19"
+SESSION: Json = {
+    "session": f"{DATE}/{NAME}", "game": "whist", "laws": "whist-club", "players": list(PLAYERS), "date": DATE,
+    "venue": "The Green Lamp Card Club", "packs": 2, "shuffled_by": "hand", "why": "complaint", "recorder": "Eve",
+}  # fmt: skip
+NOTE = (
+    "Dot stacks at chance 0.8 when she deals. Two aces of other hands (fewer if fewer lie there), and at "
+    "chance 0.5 a king, change places with low cards (two to nine) of her hand to be; the turn-up stays. "
+    "Skill is the cards added on average when all those wanted lie elsewhere; 'aces' are what she then held. "
+    "A crimp brings the cut to its place, at a depth drawn as everybody's are: the depths show nothing. "
+    "No other deal, and no play, was touched."
+)
 
 
 class Dice:
@@ -129,11 +139,6 @@ class View:
         """Tell whether this card would hold the trick so far."""
         return best((*self.table, (self.seat, card)), self.trump)[0] == self.seat
 
-    def without_led(self) -> View:
-        """Give the view of a player who overlooks the suit led."""
-        kept = tuple(c for c in self.hand if suit(c) != suit(self.table[0][1]))
-        return View(self.seat, kept, self.trump, self.table, self.gone)
-
 
 def choose(view: View) -> Card:
     """Choose a card: always a legal one, and a sensible one as the old books teach."""
@@ -208,84 +213,15 @@ def discard(view: View) -> Card:
     return min(side, key=lambda c: (view.master(c), len(view.of(suit(c))), rank(c), c))
 
 
-def gaining_ruff(view: View) -> Card | None:
-    """Ruff, last in hand, an adversary's trick that the one or two cards of the suit led cannot win."""
-    last, plain = len(view.table) == 3, suit(view.table[0][1]) != view.trump
-    hopeless = len(view.following()) <= 2 and not any(view.takes(c) for c in view.following())
-    if not (last and plain and hopeless) or view.partner_wins():
-        return None
-    return min((c for c in view.of(view.trump) if view.takes(c)), default=None)
-
-
-def overlooked(view: View) -> Card | None:
-    """Overlook the only card of the suit led, and play as if void."""
-    return renounce(view.without_led()) if len(view.following()) == 1 else None
-
-
-def harmless(view: View) -> Card | None:
-    """Overlook the only card of the suit led, and discard where neither card wins the trick."""
-    card = overlooked(view)
-    wins = card is not None and (view.takes(card) or view.takes(view.following()[0]))
-    return None if wins else card
-
-
-Moment: TypeAlias = Callable[[View], Card | None]
-
-
-@dataclass(slots=True)
-class Slip:
-    """A revoke that is to happen at the first moment that suits it, from a given deal on."""
-
-    first_deal: int
-    seat: Seat
-    kind: str
-    moment: Moment
-    claim: str = ""
-    deal: int = 0
-    happened: Json = field(default_factory=dict)
-
-    def tempt(self, deal: int, trick: int, view: View) -> Card | None:
-        """Give the wrong card if this is the moment, and note what happened."""
-        due = not self.happened and deal >= self.first_deal and trick <= LAST_SLIP
-        if not due or view.seat != self.seat or not view.table or not view.following():
-            return None
-        card = self.moment(view)
-        if card is not None:
-            self.deal = deal
-            self.happened = {
-                "deal": deal, "trick": trick, "seat": SEATS[self.seat], "player": PLAYERS[self.seat],
-                "card": text([card]), "held": text(view.following()), "kind": self.kind,
-                "established": self.kind != "corrected", "claimed": self.claim,
-            }  # fmt: skip
-        return card
-
-    def events(self, deal: int) -> list[Json]:
-        """Give what the recorder wrote of it: the trick turned (73), the claim (75, 78), the penalty taken (72)."""
-        if self.deal != deal or self.kind == "corrected":
-            return []
-        trick, seat, other = self.happened["trick"], SEATS[self.seat], SEATS[(self.seat + 3) % 4]
-        said: list[Json] = [{"kind": "quit", "seat": seat, "trick": trick}]
-        if self.claim:
-            when = 13 if self.claim == "in time" else 14
-            said.append({"kind": "claim", "seat": other, "to": seat, "trick": when, "note": "revoke"})
-        if self.claim == "in time":
-            said.append(
-                {"kind": "penalty", "seat": other, "to": seat, "trick": 13, "amount": 3, "note": "tricks"}
-            )
-        return said
-
-
 @dataclass(slots=True)
 class Table:
     """A deal in play: the hands as they shrink, and the tricks as they stood, were written and were won."""
 
-    deal: int
     dealer: Seat
     trump: int
     hands: list[list[Card]]
-    slips: list[Slip]
     tricks: list[list[Card]] = field(default_factory=list)
-    written: list[object] = field(default_factory=list)
+    written: list[str] = field(default_factory=list)
     winners: list[Seat] = field(default_factory=list)
 
     def play(self) -> None:
@@ -298,27 +234,16 @@ class Table:
         """Play one trick, write it down, and give the winner."""
         gone = frozenset(c for cards in self.tricks for c in cards)
         plays: list[Play] = []
-        entries: list[list[str]] = []
         for seat in ((leader + i) % 4 for i in range(4)):
             view = View(seat, tuple(self.hands[seat]), self.trump, tuple(plays), gone)
-            for card, mark in self.cards(view):
-                entries.append([SEATS[seat], text([card]), *mark])
+            card = choose(view)
             self.hands[seat].remove(card)
             plays.append((seat, card))
         cards = [c for _, c in plays]
         self.tricks.append(cards)
-        self.written.append(f"{SEATS[leader]}: {text(cards)}" if len(entries) == 4 else entries)
+        self.written.append(f"{SEATS[leader]}: {text(cards)}")
         self.winners.append(best(plays, self.trump)[0])
         return self.winners[-1]
-
-    def cards(self, view: View) -> list[tuple[Card, list[str]]]:
-        """Give what the player lays down: one card, or a wrong one withdrawn in time and then the right one."""
-        for slip in self.slips:
-            wrong = slip.tempt(self.deal, len(self.tricks) + 1, view)
-            if wrong is not None:
-                corrected = slip.kind == "corrected"
-                return [(wrong, ["corrected"]), (choose(view), [])] if corrected else [(wrong, [])]
-        return [(choose(view), [])]
 
     def gathered(self) -> list[Card]:
         """Give the pack as picked up: the dealer's side's tricks on the others', the latest on top."""
@@ -370,41 +295,19 @@ class Made:
     added: dict[str, int]
 
 
-def make(gathered: list[Card], dealer: Seat, dice: Dice, *, stacker: Seat | None) -> Made:
-    """Shuffle and cut the pack, and deal it; a stacker who deals may have arranged it for the cut."""
+def make(gathered: list[Card], dealer: Seat, dice: Dice) -> Made:
+    """Shuffle and cut the pack, and deal it; when Dot deals, she may have arranged it for the cut."""
     shuffled, depth = dice.shuffled(gathered), dice.cut()
     added: dict[str, int] = {}
     pack = shuffled[depth:] + shuffled[:depth]
-    if dealer == stacker and dice.chance(RUN_UP_RATE):
+    if dealer == STACKER and dice.chance(RUN_UP_RATE):
         pack, added = run_up(pack, dice)
         shuffled = pack[52 - depth :] + pack[: 52 - depth]
     return Made(shuffled, depth, pack, dealt(pack, dealer), added)
 
 
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """One bundled file: its session line, its length, and what is wrong with it."""
-
-    number: int
-    name: str
-    date: str
-    why: str
-    deals: int
-    note: str
-    sharp: Mapping[str, object] = field(default_factory=HONEST.copy)
-    stacker: Seat | None = None
-    slips: tuple[tuple[int, Seat, str, Moment, str], ...] = ()
-
-    def session(self) -> Json:
-        """Give the line that opens the sitting."""
-        return {"session": f"{self.date}/{self.name}", "game": "whist", "laws": "whist-club",
-                "players": list(PLAYERS), "date": self.date, "venue": "The Green Lamp Card Club", "packs": 2,
-                "shuffled_by": "hand", "why": self.why, "recorder": "Eve"}  # fmt: skip
-
-
 def deal_line(number: int, pack_name: str, gathered: list[Card], made: Made, table: Table) -> Json:
     """Write a deal as a line of the file."""
-    events = [event for slip in table.slips for event in slip.events(number)]
     return {
         "deal": number, "dealer": SEATS[table.dealer], "pack_name": pack_name,
         "gathered": text(gathered), "shuffled": text(made.shuffled),
@@ -412,89 +315,47 @@ def deal_line(number: int, pack_name: str, gathered: list[Card], made: Made, tab
         "hands": {SEATS[s]: text(hand) for s, hand in enumerate(made.hands)},
         "turn_up": text(made.pack[-1:]), "trump": SUITS[table.trump], "play": table.written,
         "result": {"tricks": table.count(), "honours": honours(made.hands, table.trump)},
-        **({"events": events} if events else {}),
     }  # fmt: skip
 
 
-def play_evening(evening: Evening) -> tuple[list[Json], Json]:
-    """Play the evening through; give the lines of its file, and the truth about it."""
-    dice = Dice(SEED, evening.number)
+def play_evening() -> tuple[list[Json], list[dict[str, int]]]:
+    """Play the evening through; give the lines of its file, and what Dot added to which deals."""
+    dice = Dice(SEED, EVENING)
     packs = {"red": new_pack(), "blue": new_pack()}
-    slips = [Slip(*plan) for plan in evening.slips]
-    lines: list[Json] = [evening.session()]
+    lines: list[Json] = [SESSION]
     stacked: list[dict[str, int]] = []
-    for number in range(1, evening.deals + 1):
+    for number in range(1, DEALS + 1):
         name, dealer = ("blue", "red")[number % 2], (number - 1) % 4
-        made = make(packs[name], dealer, dice, stacker=evening.stacker)
-        table = Table(number, dealer, suit(made.pack[-1]), [list(h) for h in made.hands], slips)
+        made = make(packs[name], dealer, dice)
+        table = Table(dealer, suit(made.pack[-1]), [list(h) for h in made.hands])
         table.play()
         lines.append(deal_line(number, name, packs[name], made, table))
         packs[name] = table.gathered()
         stacked += [{"deal": number, **made.added}] if made.added else []
-    lines.append({"ended": "planned"})
-    if missed := [slip.first_deal for slip in slips if not slip.happened]:
-        raise ValueError(
-            f"{evening.name}: no moment for the revokes planned from deals {missed}; begin earlier"
-        )
-    return lines, truth(evening, stacked, sorted(slips, key=lambda slip: slip.deal))
+    return [*lines, {"ended": "planned"}], stacked
 
 
-def truth(evening: Evening, stacked: list[dict[str, int]], slips: list[Slip]) -> Json:
-    """Give what is known of the evening and is never in its log; `deals` are those the sharp touched."""
-    deals = {done["deal"] for done in stacked} | {slip.deal for slip in slips if slip.kind == "gaining"}
-    found: Json = {"stacked": stacked} if stacked else {}
-    found |= {"revokes": [slip.happened for slip in slips]} if slips else {}
-    return {"sample": f"{evening.name}.jsonl", **evening.sharp, "seed": SEED, "deals": sorted(deals), **found,
-            "note": evening.note}  # fmt: skip
-
-
-FAIR = Evening(
-    1, "whist-fair", "2026-10-05", "routine", 24,
-    "Nothing was done. Every pack was shuffled uniformly, and every play was legal.",
-)  # fmt: skip
-STACKED = Evening(
-    2, "whist-stacked", "2026-10-19", "complaint", 40,
-    "Dot stacks at chance 0.8 when she deals. Two aces of other hands (fewer if fewer lie there), and at "
-    "chance 0.5 a king, change places with low cards (two to nine) of her hand to be; the turn-up stays. "
-    "Skill is the cards added on average when all those wanted lie elsewhere; 'aces' are what she then held. "
-    "A crimp brings the cut to its place, at a depth drawn as everybody's are: the depths show nothing. "
-    "No other deal, and no play, was touched.",
-    sharp={"technique": "run-up", "who": "W", "player": "Dot", "rate": RUN_UP_RATE, "skill": 2.5},
-    stacker=3,
-)  # fmt: skip
-REVOKING = Evening(
-    3, "whist-revoking", "2026-11-02", "complaint", 24,
-    "Ben revokes on purpose twice (gaining): last in hand, he ruffs a trick that he could not win by "
-    "following. Rate is those revokes by deals played; skill is the tricks that each wins at once. Two are "
-    "honest errors: Ben corrects one in time (corrected), one of Ada's gains nothing (careless). Each came at "
-    "the first moment that suited it from a deal fixed beforehand (gaining 5 and 14, corrected 10, careless "
-    "19). Ada claimed the first at the end of the hand and took three tricks for it; the second was claimed only "
-    "after the cut for the next deal; nobody claimed Ada's own. The results are as played, before any penalty. The "
-    "cards fell fairly.",
-    sharp={"technique": "revoke", "who": "E", "player": "Ben", "rate": round(2 / 24, 4), "skill": 1.0},
-    slips=(
-        (5, 1, "gaining", gaining_ruff, "in time"), (10, 1, "corrected", overlooked, ""),
-        (14, 1, "gaining", gaining_ruff, "late"), (19, 0, "careless", harmless, ""),
-    ),
-)  # fmt: skip
-EVENINGS = (FAIR, STACKED, REVOKING)
+def truth(stacked: list[dict[str, int]]) -> Json:
+    """Give what is known of the evening and is never in its log; `deals` are those that Dot touched."""
+    return {"sample": f"{NAME}.jsonl", "technique": "run-up", "who": SEATS[STACKER], "player": PLAYERS[STACKER],
+            "rate": RUN_UP_RATE, "skill": 2.5, "seed": SEED, "deals": [done["deal"] for done in stacked],
+            "stacked": stacked, "note": NOTE}  # fmt: skip
 
 
 def write(folder: Path) -> None:
-    """Write every evening and its truth into the folder."""
+    """Write the evening and its truth into the folder."""
     folder.mkdir(parents=True, exist_ok=True)
-    for evening in EVENINGS:
-        lines, known = play_evening(evening)
-        log = "".join(json.dumps(line) + "\n" for line in lines)
-        (folder / f"{evening.name}.jsonl").write_bytes(log.encode())
-        (folder / f"{evening.name}.truth.json").write_bytes((json.dumps(known, indent=2) + "\n").encode())
+    lines, stacked = play_evening()
+    log = "".join(json.dumps(line) + "\n" for line in lines)
+    (folder / f"{NAME}.jsonl").write_bytes(log.encode())
+    (folder / f"{NAME}.truth.json").write_bytes((json.dumps(truth(stacked), indent=2) + "\n").encode())
 
 
 def main() -> None:
     """Read the command line, and write the samples."""
-    parser = argparse.ArgumentParser(description="Write the bundled evenings of whist and their truth.")
+    parser = argparse.ArgumentParser(description="Write the bundled stacked evening and its truth.")
     bundled = Path(__file__).resolve().parent / "samples"
-    parser.add_argument("folder", nargs="?", type=Path, default=bundled, help="where to write them")
+    parser.add_argument("folder", nargs="?", type=Path, default=bundled, help="where to write it")
     write(parser.parse_args().folder)
 
 

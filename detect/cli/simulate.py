@@ -1,0 +1,218 @@
+"""`pone simulate`: fair evenings, written as logs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from detect.cli import options
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from detect.fair.options import Evening
+    from detect.log.inputs import Input
+    from detect.log.tables import Log
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+EXAMPLE = (
+    "\b\nExample:\n  pone simulate whist -o evening.jsonl\n"
+    "  pone simulate whist --sessions 100 --shuffle riffle:3+strip --seed 7 -o evenings.parquet"
+)
+LEVELS = ("full", "play", "deals", "counts", "hero", "shown")
+"""As `detect.fair.observed.LEVELS` has them; a test holds them together, since help loads nothing."""
+
+
+def _share(name: str, default: float, said: str) -> Callable[[F], F]:
+    return click.option(
+        f"--{name}", type=float, default=default, show_default=True, metavar="SHARE", help=said
+    )
+
+
+@click.command(epilog=EXAMPLE)
+@click.argument("game", metavar="GAME")
+@click.option(
+    "--laws", metavar="CODE", default="", help="The code it is played by; the usual one unless given."
+)
+@click.option("--deals", type=int, default=24, show_default=True, help="Deals in each session.")
+@click.option("--sessions", type=int, default=1, show_default=True, help="How many sessions.")
+@click.option("--players", metavar="NAMES", default="", help="Who belong to the table, as in Ada,Ben,Cyd,Dot; at whist five "
+              "or six cut in and out.")  # fmt: skip
+@click.option("--packs", type=int, default=2, show_default=True, help="1, or 2 that are dealt in turn.")
+@click.option("--shuffle", metavar="SPEC", default="uniform", show_default=True, help="How the pack is shuffled: uniform, "
+              "riffle:K, human:K, overhand:MxK, strip, cut, shelf:M, none, joined by + and done in order.")  # fmt: skip
+@click.option("--cut", metavar="SPEC", default="legal", show_default=True, help="How the pone cuts: legal (any legal depth), "
+              "human (a habit of each player's own), or always so many cards.")  # fmt: skip
+@click.option("--policy", metavar="NAME", default="sensible", show_default=True, help="How cards are chosen: sensible, or "
+              "uniform (any legal card).")  # fmt: skip
+@click.option("--seating", metavar="NAME", default="cut", show_default=True, help="cut (players cut for partners, seats and "
+              "deal when a rubber begins) or fixed.")  # fmt: skip
+@_share("revokes", 0.0, "How often a player with a card of the suit led, and others, overlooks it.")
+@_share("corrected", 0.5, "The share of revokes that are put right in time.")
+@_share("claimed", 0.5, "The share of the others that are claimed in time.")
+@_share("late", 0.0, "The share of those left that are claimed only after the cut for the next deal.")
+@_share("new-deals", 0.0, "The share of deals that are dealt again by the same player.")
+@_share("misdeals", 0.0, "The share of deals that are misdealt, and lost to the next player.")
+@click.option("--log", "level", type=click.Choice(LEVELS), default="full", show_default=True, metavar="LEVEL",
+              help="What is written down: full, play (no packs), deals (hands and turn-ups), counts (sizes of hands), hero "
+              "(one player's own hands), shown (what lay open).")  # fmt: skip
+@click.option(
+    "--name",
+    metavar="TEXT",
+    default="",
+    help="The name of the session; of several each has its number besides.",
+)
+@click.option("--date", metavar="YYYY-MM-DD", default="", help="The day it was played.")
+@click.option("--venue", metavar="TEXT", default="", help="Where it was played.")
+@click.option("--to", metavar="FORMAT", help="Write this format, whatever FILE's ending is: native, pbn, csv, xlsx, parquet, "
+              "packs.")  # fmt: skip
+@click.option(
+    "--truth",
+    is_flag=True,
+    help="Write NAME.truth.json beside FILE: the settings, and the revokes there were.",
+)
+@options.writing
+@options.running
+def command(
+    game: str, level: str, to: str | None, output: str | None, force: bool, truth: bool, **given: Any
+) -> int:
+    """Play fair evenings exactly as the laws have them, and write them as a log.
+
+    GAME is whist, dummy, double-dummy, or bridge, which is dealt and not played. The same seed gives the same bytes.
+
+    Without -o the log goes to standard output as a native log. What FILE's format cannot hold is said on standard error.
+    """
+    from detect.errors import UsageFault
+    from detect.log.convert import convert
+    from detect.report.text import lost_line
+
+    target = output or "-"
+    try:
+        settings = _settings(game, given)
+        beside = _targets(output, to, force=force, truth=truth)
+        told = {name: given[name] for name in ("name", "date", "venue") if given[name]}
+        played = Simulated(settings, level, told)
+        lost = convert(played, target, format=to, force=force)
+        if beside:
+            _tell_truth(played, target, beside, force=force)
+    except UsageFault as fault:
+        raise click.UsageError(str(fault)) from None
+    except OSError as fault:
+        raise click.ClickException(f"{target} cannot be written: {fault.strerror}") from None
+    for said in lost:
+        options.tell(lost_line(said))
+    return 0
+
+
+def _settings(game: str, given: dict[str, Any]) -> Evening:
+    """Give the settings of the evenings.
+
+    Raises
+    ------
+    UsageFault
+        If one is outside its rule; it lists what there is.
+    """
+    from detect.fair.options import Evening
+
+    names = tuple(name.strip() for name in given["players"].split(",") if name.strip())
+    same = ("laws", "deals", "sessions", "packs", "shuffle", "cut", "policy", "seating", "revokes", "corrected", "claimed",
+            "late", "new_deals", "misdeals", "seed")  # fmt: skip
+    return Evening(game=game, players=names, **{name: given[name] for name in same})
+
+
+def _targets(output: str | None, to: str | None, *, force: bool, truth: bool) -> str | None:
+    """Find out whether the log, and the truth beside it, can be written; give where the truth goes.
+
+    Raises
+    ------
+    click.ClickException
+        If a file is there, or the truth has no log to lie beside.
+    """
+    from detect.log.convert import format_of
+
+    named = output not in {None, "-"}
+    options.target(output, (), force=force, folder=named and format_of(str(output), to) == "parquet")
+    if not truth:
+        return None
+    if not named:
+        raise click.UsageError("--truth goes beside a file, so it needs one: give -o FILE")
+    from detect.cli.truth import truth_path
+
+    beside = truth_path(str(output))
+    options.target(beside, (), force=force)
+    return beside
+
+
+def _tell_truth(played: Simulated, log: str, beside: str, *, force: bool) -> None:
+    """Write what is known of the evenings beside their log; they are played again, since no log has a say in it."""
+    import json
+
+    from detect.cli.truth import revokes_of, truth_of
+    from detect.fair.evening import rooms
+
+    revokes: list[dict[str, Any]] = []
+    for room in rooms(played.settings):
+        at = room.first - played.settings.first
+        revokes += revokes_of(room, played.sessions[at : at + room.sessions])
+    known = truth_of(log, played.settings, played.level, revokes)
+    options.put(json.dumps(known, indent=2), beside, force=force)
+
+
+class Simulated:
+    """Evenings as they are played, for a writer that asks for logs one after the other.
+
+    Parameters
+    ----------
+    settings : Evening
+    level : str
+        How much is written down.
+    told : dict of str to str
+        What else is said of the sessions: name, date, venue.
+
+    Attributes
+    ----------
+    sessions : list of str
+        The names of those given so far.
+    """
+
+    def __init__(self, settings: Evening, level: str, told: dict[str, str]) -> None:
+        self.settings, self.level, self._told = settings, level, told
+        self.sessions: list[str] = []
+
+    @property
+    def input(self) -> Input:
+        """The account of a file: there is none."""
+        from detect.log.inputs import Input
+
+        return Input("-")
+
+    def chunks(self, size: int | None = 0) -> Iterator[Log]:
+        """Play whole sessions, a chunk at a time; None puts everything in one."""
+        from detect.fair.evening import simulate
+
+        for log in simulate(
+            self.settings, level=self.level, chunk=self.settings.sessions if size is None else None
+        ):
+            named = self._named(log)
+            self.sessions += named.sessions["session"].tolist()
+            yield named
+
+    def _named(self, log: Log) -> Log:
+        """Give the sessions the name, day and place that were asked for."""
+        said: dict[str, Any] = {name: self._told[name] for name in ("date", "venue") if name in self._told}
+        sessions = log.sessions.assign(**said)
+        if "name" not in self._told:
+            return replace(log, sessions=sessions)
+        old = sessions["session"].tolist()
+        name, many = self._told["name"], self.settings.sessions > 1
+        new = {each: f"{name}-{each.rpartition('-')[2]}" if many else name for each in old}
+        parts = {table: getattr(log, table) for table in ("deals", "facts")}
+        renamed = {
+            table: part.assign(session=part["session"].cat.rename_categories(new))
+            for table, part in parts.items()
+        }
+        return replace(log, sessions=sessions.assign(session=[new[each] for each in old]), **renamed)
