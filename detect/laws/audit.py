@@ -16,17 +16,25 @@ from detect.laws.calls import calls, declarers
 from detect.laws.code import Code
 from detect.laws.coded import deal_codes
 from detect.laws.cutting import cuts, cuts_carried_out
+from detect.laws.cutting_in import cutting_in
 from detect.laws.dealing import cards_of_the_deal, cards_of_the_pack, deal_follows_pack, hand_sizes, turn_up
 from detect.laws.found import COLUMNS, Found
+from detect.laws.misdeals import misdeals, packs_of_sides
+from detect.laws.noted import noted
 from detect.laws.play import play
+from detect.laws.points import points
 from detect.laws.records import gaps, repeated, rotation_of_dealers
 from detect.laws.revokes import revokes
+from detect.laws.scoring import games, honours, rubbers, tricks
+from detect.laws.seating import cutting_out, dummy_deals, partners_kept
+from detect.laws.shuffling import shuffles
 from detect.log.tables import Log
 from detect.log.views import hands
 
 AUDITS: tuple[Callable[[Found, Code, np.ndarray], None], ...] = (
-    cards_of_the_deal, hand_sizes, cards_of_the_pack, turn_up, deal_follows_pack, cuts, cuts_carried_out, calls,
-    declarers, play, revokes, exposed, demands, rotation_of_dealers, gaps, repeated,
+    cutting_in, cutting_out, partners_kept, dummy_deals, shuffles, cuts, cuts_carried_out, cards_of_the_pack,
+    cards_of_the_deal, hand_sizes, turn_up, deal_follows_pack, misdeals, packs_of_sides, calls, declarers, play,
+    revokes, exposed, demands, noted, tricks, points, honours, games, rubbers, rotation_of_dealers, gaps, repeated,
 )  # fmt: skip
 """Every audit, in the order of a deal."""
 
@@ -51,7 +59,7 @@ def audit(log: Log) -> pd.DataFrame:
     >>> from detect.resources import resource
     >>> found = audit(read(resource("datasets", "samples", "whist-revoking.jsonl")))
     >>> found[["law", "trick", "seat", "cards"]].values.tolist()[0]
-    ['whist-club 71', 3, 2, '4S']
+    ['whist-club 76', 3, 1, '6D']
     """
     codes = deal_codes(log)
     dealt = np.array([c is not None and c.dealer_deals for c in codes], bool)

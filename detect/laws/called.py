@@ -1,4 +1,4 @@
-"""Exposed cards and called cards (whist 56 to 66; bridge 48, 49): only what the log says was shown or asked for."""
+"""Exposed cards and called cards (whist 38, 54 to 66; bridge 48, 49): only what the log says was shown or asked for."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from detect.cards import SUITS
 from detect.laws.code import Code
-from detect.laws.events import Event, Played, events_of, played
+from detect.laws.events import DEALING, TRUMP_CARD, Event, Played, events_of, played
 from detect.laws.found import Found, partner
 from detect.laws.play import remaining
 from detect.log.tables import NO_CARD
@@ -17,8 +17,11 @@ HIGHEST, LOWEST = "highest", "lowest"
 
 
 def exposed(found: Found, code: Code, mine: np.ndarray) -> None:
-    """Find cards that were shown, one by one or a whole hand at a time (whist 56, 58 to 60; bridge 48, 49)."""
+    """Find cards that were shown, one by one or a whole hand at a time (whist 38, 54, 56, 58 to 60; bridge 48, 49)."""
     for row, events in events_of(found, mine).items():
+        if code.dealer_deals:
+            _in_dealing(found, code, row, events)
+            _as_trump_card(found, code, row, events)
         down = laid_down(found, row, events)
         for (trick, seat), shown in _shown(events).items():
             if code.dealer_deals and down.get(trick) == set(range(1, code.seats + 1)):
@@ -32,9 +35,35 @@ def _shown(events: list[Event]) -> dict[tuple[int, int], list[Event]]:
     """Sort the cards that were shown by the trick after which they were, and by whose they are."""
     out: dict[tuple[int, int], list[Event]] = {}
     for event in events:
-        if event.kind == "expose" and 1 <= event.seat <= 4:
+        if event.kind == "expose" and 1 <= event.seat <= 4 and event.note not in {DEALING, TRUMP_CARD}:
             out.setdefault((event.trick, event.seat), []).append(event)
     return out
+
+
+def _in_dealing(found: Found, code: Code, row: int, events: list[Event]) -> None:
+    """Find cards shown in the deal, where it stood; there is no call for such a card (whist 38)."""
+    shown = [e for e in events if e.kind == "expose" and e.note == DEALING]
+    if not shown or found.log.deals["void"].iloc[row]:
+        return
+    for event in shown:
+        cards = [event.card] if event.card >= 0 else []
+        found.add(
+            code.cite("38"), "exposed_in_dealing", row, trick=0, seat=event.seat, cards=cards, line=event.line
+        )
+    open_cards = {e.card for e in shown if e.card >= 0}
+    for event in events:
+        if event.kind == "demand" and event.card in open_cards:
+            found.add(code.cite("38"), "called_in_vain", row, trick=event.trick, seat=event.seat, cards=[event.card],
+                      line=event.line)  # fmt: skip
+
+
+def _as_trump_card(found: Found, code: Code, row: int, events: list[Event]) -> None:
+    """Find other cards that were laid down for the trump card (whist 54)."""
+    up = int(found.log.deals["turn_up"].iloc[row])
+    for event in events:
+        if event.kind == "expose" and event.note == TRUMP_CARD and up >= 0 <= event.card != up:
+            found.add(code.cite("54"), "wrong_trump_shown", row, trick=event.trick, seat=event.seat, cards=[event.card],
+                      line=event.line, asked=up, words="")  # fmt: skip
 
 
 def laid_down(found: Found, row: int, events: list[Event]) -> dict[int, set[int]]:
@@ -74,13 +103,14 @@ def _put(found: Found, code: Code, row: int, shown: list[Event], *, whole: bool)
 
 
 def demands(found: Found, code: Code, mine: np.ndarray) -> None:
-    """Find demands that were not obeyed, and cards that were called though they would revoke (whist 61, 64 to 66)."""
+    """Find calls that were not obeyed, that would have forced a revoke, or that were changed (whist 55, 61, 64 to 66)."""
     if not code.dealer_deals:
         return
     for row, events in events_of(found, mine).items():
         asked = [e for e in events if e.kind == "demand" and 1 <= e.to <= code.seats]
         asked = [e for e in asked if e.seat not in {e.to, partner(e.to)}]  # an adversary's to make
         cards = played(found, row) if asked else []
+        _changed(found, code, row, asked, cards)
         for event in asked:
             _demand(found, code, row, event, [c for c in cards if c.trick == event.trick + 1])
 
@@ -102,6 +132,28 @@ def _demand(found: Found, code: Code, row: int, event: Event, trick: list[Played
         law = "56" if event.card >= 0 else "61"
         found.add(code.cite(law), "call_refused", row, trick=mine.trick, seat=event.to, cards=[mine.card],
                   line=event.line, caller=event.seat, asked=event.card, words=event.note)  # fmt: skip
+
+
+def _changed(found: Found, code: Code, row: int, asked: list[Event], cards: list[Played]) -> None:
+    """Find calls for a player's highest trump that became calls for his lowest, or the other way, before it was played (55).
+
+    A call is met once he has played a trump after it.
+    """
+    trump = int(found.trumps[row])
+    if not 0 <= trump < len(SUITS):
+        return
+    last: dict[int, tuple[str, int]] = {}
+    for event in asked:
+        how, _, name = event.note.rpartition(" ")
+        if event.card != NO_CARD or how not in {HIGHEST, LOWEST} or SUITS.find(name[:1].upper()) != trump:
+            continue
+        before, since = last.get(event.to, (how, event.trick))
+        met = any(c.seat == event.to and c.stood and since < c.trick <= event.trick and c.card // 13 == trump
+                  for c in cards)  # fmt: skip
+        if before != how and not met:
+            found.add(code.cite("55"), "call_changed", row, trick=event.trick, seat=event.seat, line=event.line,
+                      other=event.to, asked=NO_CARD, words=event.note, before_words=f"{before} {name}")  # fmt: skip
+        last[event.to] = how, event.trick
 
 
 def _could(event: Event, held: list[int], led: int, *, leads: bool) -> list[int] | None:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from detect.laws.code import Code
-from detect.laws.events import AFTER_CUT, MIXED, Event, played
+from detect.laws.events import AFTER_CUT, MIXED, NOT_PRESENTED, REVOKE, Event, played
 from detect.laws.found import Found, partner
 
 POINTS = 3
@@ -16,7 +16,8 @@ POINTS = 3
 WAYS = ("tricks", "add", "deduct")
 """How the penalty is taken (72 i), as the note of a penalty says it; other penalties are not for revokes."""
 LATE, SAVED, ASKED, DUMMY, PAID, NO_REVOKE = "late", "saved", "asked", "dummy", "paid", "none"
-"""Why a penalty is not due."""
+ABANDONED = "abandoned"
+"""Why a penalty is not due; after all hands were thrown down tricks cannot be taken, only points (59)."""
 
 
 @dataclass
@@ -80,6 +81,11 @@ class Hand:
     thrown: dict[int, set[int]] = field(default_factory=dict)
     met: set[int] = field(default_factory=set)
 
+    @property
+    def abandoned(self) -> bool:
+        """Whether all four players laid down their cards (59)."""
+        return any(len(seats) == 4 for seats in self.thrown.values())
+
 
 def side_of(seat: int) -> set[int]:
     """Give a seat and the one opposite.
@@ -90,9 +96,14 @@ def side_of(seat: int) -> set[int]:
     return {seat, partner(seat)}
 
 
+def claims_revoke(event: Event) -> bool:
+    """Tell whether an event claims a revoke, and not honours or the game."""
+    return event.kind == "claim" and event.note == REVOKE
+
+
 def may_claim(event: Event, one: Revoke) -> bool:
     """Tell whether an event claims that revoke: of its player, or of its card; his own side cannot (72)."""
-    if event.kind != "claim" or one.kind == "revoke_saved" or event.seat in side_of(one.seat):
+    if not claims_revoke(event) or one.kind == "revoke_saved" or event.seat in side_of(one.seat):
         return False
     if event.trick and one.trick > event.trick + 1:
         return False
@@ -105,13 +116,24 @@ def meet_claims(hand: Hand) -> None:
         fits = [one for one in hand.revokes if may_claim(event, one) and not one.claimed]
         fits = [one for one in fits if one.card == event.card] or fits
         for one in fits[: _many(event.amount)]:
-            one.claimed = "late" if event.trick >= AFTER_CUT else "in time"
+            one.claimed = "late" if _too_late(hand, event) else "in time"
             one.claimant, one.when = event.seat, event.trick
             hand.met.add(at)
 
 
+def _too_late(hand: Hand, event: Event) -> bool:
+    """Tell whether a claim came after the cut for the next deal (78).
+
+    A cut that the dealer had not asked for binds only the side that made it (case VIII).
+    """
+    if event.trick < AFTER_CUT:
+        return False
+    unasked = [e.seat for e in hand.events if e.kind == "cut" and e.note == NOT_PRESENTED and e.seat > 0]
+    return not unasked or event.seat < 1 or event.seat in side_of(unasked[0])
+
+
 def meet_penalties(hand: Hand) -> None:
-    """Give each penalty to the revokes that it was taken for, those claimed first; three points or tricks are for one.
+    """Give each penalty to the revokes that it was taken for, those claimed in time first; three points or tricks are for one.
 
     One taken before the cut is a claim too where none is logged.
     """
@@ -124,7 +146,8 @@ def meet_penalties(hand: Hand) -> None:
             for one in due
             if one.seat == event.to or (event.to < 1 and event.seat not in side_of(one.seat))
         ]
-        due.sort(key=lambda one: not one.claimed)
+        order = ("in time", "late", "") if event.trick >= AFTER_CUT else ("in time", "", "late")
+        due = [one for claimed in order for one in due if one.claimed == claimed]
         for one in due[: _many(event.amount / POINTS)]:
             one.penalty = event
             if not one.claimed and event.trick < AFTER_CUT:
@@ -143,7 +166,7 @@ def _many(amount: float) -> int:
 def claims(found: Found, code: Code, row: int, hand: Hand) -> None:
     """Find claims of a revoke that the play does not show (75), and cards mixed upon a claim (77)."""
     for at, event in enumerate(hand.events):
-        if event.kind != "claim" or at in hand.met or not 1 <= event.to <= code.seats:
+        if not claims_revoke(event) or at in hand.met or not 1 <= event.to <= code.seats:
             continue
         mixed = any(e.note == MIXED and e.seat in side_of(event.to) for e in hand.events[at:])
         seen = _seen(found, row, event.to, event.trick)
@@ -172,7 +195,7 @@ def _seen(found: Found, row: int, seat: int, until: int) -> bool:
 
 
 def penalties(found: Found, code: Code, row: int, hand: Hand) -> None:
-    """Find penalties for a revoke that were not due (73, 74, 76, 78, dummy II), or were not three and whole (72)."""
+    """Find penalties for a revoke that were not due (59, 73, 74, 76, 78, dummy II), or were not three and whole (72)."""
     for event in hand.events:
         if event.kind != "penalty" or event.note not in WAYS:
             continue
@@ -182,10 +205,13 @@ def penalties(found: Found, code: Code, row: int, hand: Hand) -> None:
             continue
         why, due = _undue(found, row, hand, event, other), POINTS * max(len(paid), 1)
         place: dict[str, Any] = {"trick": event.trick, "seat": event.seat, "line": event.line, "other": other}
-        if why in {"", PAID} and not np.isnan(event.amount) and event.amount != due:
+        divided = (
+            event.amount != due if paid or why else event.amount % POINTS != 0
+        )  # how many revokes is not known
+        if why in {"", PAID} and not np.isnan(event.amount) and divided:
             found.add(code.cite("72"), "penalty_divided", row, paid=event.amount, due_points=due, **place)
         elif why:
-            law = {LATE: "78", ASKED: "74", SAVED: "76", DUMMY: "II"}.get(why, "72")
+            law = {LATE: "78", ASKED: "74", SAVED: "76", DUMMY: "II", ABANDONED: "59"}.get(why, "72")
             found.add(code.cite(law), "penalty_undue", row, why=why, **place)
 
 
@@ -201,4 +227,6 @@ def _undue(found: Found, row: int, hand: Hand, event: Event, other: int) -> str:
     for why in (DUMMY, ASKED):
         if all(one.standing == why for one in paid):
             return why
-    return LATE if all(one.claimed == "late" for one in paid) else ""
+    if all(one.claimed == "late" for one in paid):
+        return LATE
+    return ABANDONED if event.note == "tricks" and hand.abandoned else ""

@@ -18,6 +18,11 @@ DEFAULT_CODE = {
     "bridge": "bridge",
 }
 """The code a log of a game is held against where it names none."""
+AUDIT, FAIR = "audit.", "fair."
+"""How the names begin of audits, and of stages of the fair-play engine, that a law becomes."""
+UNSEEN = "unseen"
+COVERAGE = ("audited", "simulated", "scored", UNSEEN)
+"""What a law can become here: facts of a log, play by the engine, the chances of a check, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +33,7 @@ class Law:
     ----------
     code, number, title, says, source : str
     becomes : tuple of str
-        The audits and checks that carry it.
+        What carries it: audits (``audit.NAME``), stages of the fair-play engine (``fair.NAME``), and checks by name.
     penalty : str
     unseen : str
         What no log can show of it, and what to write down.
@@ -37,6 +42,8 @@ class Law:
     --------
     >>> load("whist-club").law("71").title
     'The revoke'
+    >>> load("whist-club").law("34").coverage
+    ('audited', 'simulated', 'scored')
     """
 
     code: str
@@ -52,6 +59,27 @@ class Law:
     def id(self) -> str:
         """Code and number, as reports cite it."""
         return f"{self.code} {self.number}"
+
+    @property
+    def audits(self) -> tuple[str, ...]:
+        """The audits that hold a log against it."""
+        return tuple(name for name in self.becomes if name.startswith(AUDIT))
+
+    @property
+    def stages(self) -> tuple[str, ...]:
+        """The stages of the fair-play engine that keep it."""
+        return tuple(name for name in self.becomes if name.startswith(FAIR))
+
+    @property
+    def checks(self) -> tuple[str, ...]:
+        """The checks whose chances rest on it."""
+        return tuple(name for name in self.becomes if not name.startswith((AUDIT, FAIR)))
+
+    @property
+    def coverage(self) -> tuple[str, ...]:
+        """What it becomes, of `COVERAGE`: more than one, or unseen alone."""
+        parts = (self.audits, self.stages, self.checks, () if self.becomes else (UNSEEN,))
+        return tuple(name for name, part in zip(COVERAGE, parts, strict=True) if part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +124,15 @@ class Code:
     end_positions: bool
     dummies: int
     laws: tuple[Law, ...]
+
+    @property
+    def own(self) -> tuple[Law, ...]:
+        """Its own laws, without those of the code it rests on.
+
+        >>> len(load("whist-club").own), len(load("whist-dummy").own)
+        (111, 3)
+        """
+        return tuple(law for law in self.laws if law.code == self.id)
 
     def law(self, number: str) -> Law:
         """Give a law by its number, the code's own before one of the code it rests on.

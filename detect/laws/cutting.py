@@ -11,7 +11,10 @@ from detect.log.views import is_pack, packs
 
 
 def cuts(found: Found, code: Code, mine: np.ndarray) -> None:
-    """Find cuts that leave too small a packet, were declined, or were made by the wrong player (whist 34, 44 vii)."""
+    """Find cuts that leave too small a packet, were declined, or were made by the wrong player (whist 34, 44 vii, 49).
+
+    For a dummy his partner cuts.
+    """
     if not code.least_packet:
         return
     cut = found.log.deals["cut"].to_numpy().astype(np.int64)
@@ -24,8 +27,11 @@ def cuts(found: Found, code: Code, mine: np.ndarray) -> None:
         found.add(code.cite("34"), "small_packet", row, seat=cutter[row], many=int(cut[row]),
                   left=max(int(code.pack - cut[row]), 0), least=least)  # fmt: skip
     pone = (dealer - 2) % code.seats + 1
-    for row in np.flatnonzero(mine & (cutter > 0) & (dealer > 0) & (cutter != pone)).tolist():
-        found.add(code.cite("34"), "wrong_cutter", row, seat=cutter[row], pone=int(pone[row]))
+    beside = (pone + 1) % code.seats + 1
+    for_dummy = found.dummies[np.arange(pone.size), pone] & (cutter == beside)
+    for row in np.flatnonzero(mine & (cutter > 0) & (dealer > 0) & (cutter != pone) & ~for_dummy).tolist():
+        law = "49" if cutter[row] == beside[row] else "34"
+        found.add(code.cite(law), "wrong_cutter", row, seat=cutter[row], pone=int(pone[row]))
 
 
 def cuts_carried_out(found: Found, code: Code, mine: np.ndarray) -> None:

@@ -12,9 +12,11 @@ import pandas as pd
 
 from detect.cards import card_name
 from detect.laws.coded import deal_codes
-from detect.laws.replayed import Replayed, replayed, sources
+from detect.laws.replayed import Replayed, replayed, sources, trumps
+from detect.laws.scored import Scores, Standing, scores, standing
+from detect.laws.sequence import Sequence, sequence
 from detect.log.hashing import hands_hash
-from detect.log.tables import MOVE, NULL, SEATS4, Log
+from detect.log.tables import NULL, SEATS4, Log
 from detect.log.views import Hands
 
 TRICKS = 13
@@ -32,11 +34,14 @@ class Found:
     ----------
     log : Log
     hands : Hands
+    memo : dict
+        What an audit has found out and another asks for.
     """
 
     log: Log
     hands: Hands
     rows: list[tuple[Any, ...]] = field(default_factory=list)
+    memo: dict[Any, Any] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Keep what every row needs of its deal."""
@@ -81,6 +86,52 @@ class Found:
         return dummies(self.log)
 
     @cached_property
+    def move_starts(self) -> np.ndarray:
+        """Where the moves of each deal begin in ``log.moves``, and the end (int64[N + 1])."""
+        ends = np.append(self.keys, self.keys[-1:] + 1)
+        return np.asarray(np.searchsorted(self.log.moves["deal"].to_numpy(), ends))
+
+    @cached_property
+    def moves(self) -> dict[str, np.ndarray]:
+        """The columns of ``log.moves`` that a card played has, as arrays."""
+        return {name: self.log.moves[name].to_numpy() for name in ("street", "seat", "card", "mark", "move")}
+
+    @cached_property
+    def sequence(self) -> Sequence:
+        """The deals in the order they were played."""
+        return sequence(self.log)
+
+    @cached_property
+    def previous(self) -> np.ndarray:
+        """The row of the deal before at the same table, -1 where there is none or a number was skipped (int64[N])."""
+        at = self.sequence
+        out = np.full(at.order.size, NULL, np.int64)
+        out[at.order[1:]] = np.where(at.joined[1:], at.order[:-1], NULL)
+        return out
+
+    @cached_property
+    def may_open(self) -> np.ndarray:
+        """Deals that are the first of a rubber, or may be: two seats or more have other players than before (bool[N])."""
+        out = self.standing.opens.copy()
+        out[self.sequence.order] |= self.sequence.reseated
+        return out
+
+    @cached_property
+    def scores(self) -> Scores:
+        """What was scored."""
+        return scores(self.log)
+
+    @cached_property
+    def standing(self) -> Standing:
+        """How the game and the rubber stood before each deal."""
+        return standing(self.scores, self.sequence, self.log.deals["void"].to_numpy())
+
+    @cached_property
+    def trumps(self) -> np.ndarray:
+        """The trumps of each deal; -1 where not known (int8[N])."""
+        return trumps(self.log)
+
+    @cached_property
     def _sources(self) -> np.ndarray:
         return sources(self.log)
 
@@ -96,13 +147,9 @@ class Found:
         won = self.replay.won[row]
         if won[1:].sum() == TRICKS:
             return int(won[1] + won[3]), int(won[2] + won[4])
-        moves = self.log.moves
-        a, b = np.searchsorted(moves["deal"].to_numpy(), [self.keys[row], self.keys[row] + 1])
-        part = moves.iloc[a:b]
-        scored = part[(part["move"] == MOVE["score"]) & part["note"].isin(["tricks NS", "tricks EW"])]
-        said = dict(zip(scored["note"].astype(str).str[-2:], scored["amount"].tolist(), strict=True))
-        north = said.get("NS", TRICKS - said.get("EW", np.nan))
-        east = said.get("EW", TRICKS - north)
+        north, east = self.scores.tricks[row].tolist()
+        north = TRICKS - east if np.isnan(north) else north
+        east = TRICKS - north if np.isnan(east) else east
         return (int(north), int(east)) if 0 <= north <= TRICKS and 0 <= east <= TRICKS else None
 
     def frame(self) -> pd.DataFrame:

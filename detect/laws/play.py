@@ -153,7 +153,7 @@ def remaining(found: Found, row: int, seat: int, trick: int) -> list[int] | None
         Of the deal.
     seat, trick : int
     """
-    cards, moves = found.log.cards, found.log.moves
+    cards = found.log.cards
     key = found.keys[row]
     a, b = np.searchsorted(cards["deal"].to_numpy(), [key, key + 1])
     mine = cards.iloc[a:b]
@@ -161,8 +161,8 @@ def remaining(found: Found, row: int, seat: int, trick: int) -> list[int] | None
     held = mine["card"].astype(int).tolist()
     if not held or min(held) < 0:
         return None
-    a, b = np.searchsorted(moves["deal"].to_numpy(), [key, key + 1])
-    gone = moves.iloc[a:b]
-    gone = gone[gone["move"].isin([MOVE["lead"], MOVE["play"]]) & (gone["mark"] != Mark.CORRECTED)]
-    gone = gone[(gone["seat"] == seat) & (gone["street"] < trick)]["card"].tolist()
-    return [card for card in held if card not in set(gone)]
+    a, b = found.move_starts[row : row + 2].tolist()
+    gone = {name: each[a:b] for name, each in found.moves.items()}
+    out = np.isin(gone["move"], [MOVE["lead"], MOVE["play"]]) & (gone["mark"] != Mark.CORRECTED)
+    out &= (gone["seat"] == seat) & (gone["street"] < trick)
+    return [card for card in held if card not in set(gone["card"][out].tolist())]

@@ -7,47 +7,39 @@ import pandas as pd
 
 from detect.laws.code import Code
 from detect.laws.found import Found, hands_of
-from detect.log.tables import MOVE, Log
+from detect.laws.sequence import numbers_of
+from detect.log.tables import NULL
 from detect.log.views import players
 
 
 def rotation_of_dealers(found: Found, code: Code, mine: np.ndarray) -> None:
-    """Find deals whose dealer is not the next to the left, where no cut for deal came between (whist 33).
+    """Find deals whose dealer is not the next to the left, where no rubber began between (whist 33, 48, 51).
 
     Each table goes by itself; over a number that is skipped nothing is known.
     """
     if not code.dealer_deals:
         return
-    deals = found.log.deals
-    table = deals["table"].cat.codes.to_numpy()
-    order = np.lexsort((np.arange(len(table)), table, found.session))
-    order = order[mine[order]]
-    dealer = found.dealer[order]
-    void, session, table = deals["void"].to_numpy()[order], found.session[order], table[order]
-    cut_in = np.isin(found.keys[order], found.log.moves["deal"].to_numpy()[_cutting(found.log)])
-    same = (
-        (session[1:] == session[:-1])
-        & (table[1:] == table[:-1])
-        & ~(np.diff(numbers_of(found.log)[order]) > 1)
+    deals, before = found.log.deals, found.previous
+    void = deals["void"].to_numpy()
+    known = mine & (before >= 0) & (found.dealer > 0) & ~found.may_open
+    known[known] &= found.dealer[before[known]] > 0
+    rows = np.flatnonzero(known)
+    last, dealer = before[rows], found.dealer[rows]
+    due = found.dealer[last] % code.seats + 1
+    fine = (dealer == due) | (
+        void[last] & ((dealer == found.dealer[last]) | (dealer == _passed_over(found, last)))
     )
-    turn = dealer[1:] == dealer[:-1] % code.seats + 1
-    again = void[:-1] & (dealer[1:] == dealer[:-1])
-    known = (dealer[1:] > 0) & (dealer[:-1] > 0)
-    for at in (np.flatnonzero(same & known & ~turn & ~again & ~cut_in[1:]) + 1).tolist():
-        found.add("record.gaps", "dealer_out_of_turn", int(order[at]), seat=dealer[at],
-                  due=int(dealer[at - 1] % code.seats + 1))  # fmt: skip
+    for at in rows[~fine].tolist():
+        found.add("record.gaps", "dealer_out_of_turn", at, seat=found.dealer[at],
+                  due=int(found.dealer[before[at]] % code.seats + 1))  # fmt: skip
 
 
-def _cutting(log: Log) -> np.ndarray:
-    return np.asarray(log.moves["move"].to_numpy() == MOVE["cut_in"])
-
-
-def numbers_of(log: Log) -> np.ndarray:
-    """Give the deals' numbers where they are whole numbers below a million, else NaN (float64[N])."""
-    number = log.deals["number"]
-    value = pd.to_numeric(pd.Series(number.cat.categories, dtype=object), errors="coerce").to_numpy(float)
-    value = np.append(value, np.nan)[number.cat.codes.to_numpy()]
-    return np.where((value == np.floor(value)) & (np.abs(value) < 1e6), value, np.nan)
+def _passed_over(found: Found, rows: np.ndarray) -> np.ndarray:
+    """Give who deals after a misdeal by the partner of one whose deal it was: the next to that one (whist 51); else 0."""
+    earlier = found.previous[rows]
+    due = np.where(earlier >= 0, found.dealer[earlier], NULL) % 4 + 1
+    taken = (earlier >= 0) & (found.dealer[earlier] > 0) & (found.dealer[rows] == (due + 1) % 4 + 1)
+    return np.where(taken, due % 4 + 1, 0)
 
 
 def gaps(found: Found, _: Code, mine: np.ndarray) -> None:

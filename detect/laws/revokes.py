@@ -35,14 +35,7 @@ def revokes(found: Found, code: Code, mine: np.ndarray) -> None:
     Corrected in time, established, asked about, claimed in time or too late, cards mixed, repeated, made again in a suit
     already revoked in, and by both sides.
     """
-    hands = _hands(found, mine)
-    said = events_of(found, mine)
-    for row in sorted({*hands, *said}):
-        events = said.get(row, [])
-        hand = Hand(hands.get(row, []), events, laid_down(found, row, events))
-        _settle(found, code, row, hand)
-        meet_claims(hand)
-        meet_penalties(hand)
+    for row, hand in judged(found, code, mine).items():
         for one in hand.revokes:
             _put(found, code, hand, one)
         _again(found, code, hand)
@@ -50,6 +43,30 @@ def revokes(found: Found, code: Code, mine: np.ndarray) -> None:
             _both_sides(found, code, hand)
             claims(found, code, row, hand)
             penalties(found, code, row, hand)
+
+
+def judged(found: Found, code: Code, mine: np.ndarray) -> dict[int, Hand]:
+    """Give the revokes and events of every deal that has any, by row of ``log.deals``: how each stands, what was claimed.
+
+    Parameters
+    ----------
+    found : Found
+    code : Code
+    mine : bool[N]
+        The deals of that code.
+    """
+    if ("judged", code.id) not in found.memo:
+        hands, said = _hands(found, mine), events_of(found, mine)
+        out: dict[int, Hand] = {}
+        for row in sorted({*hands, *said}):
+            events = said.get(row, [])
+            hand = out[row] = Hand(hands.get(row, []), events, laid_down(found, row, events))
+            _settle(found, code, row, hand)
+            meet_claims(hand)
+            meet_penalties(hand)
+        found.memo["judged", code.id] = out
+    kept: dict[int, Hand] = found.memo["judged", code.id]
+    return kept
 
 
 def _hands(found: Found, mine: np.ndarray) -> dict[int, list[Revoke]]:
@@ -115,7 +132,7 @@ def _put(found: Found, code: Code, hand: Hand, one: Revoke) -> None:
         "mark": int(moves["mark"].iloc[one.move]), "silent": found.source_of(one.row) == "pbn",
         "claimant": one.claimant, "when": one.when, "taken": one.penalty.note if one.penalty else "",
         "tricks": found.tricks(one.row), "called": _called(hand, one),
-        "abandoned": any(len(seats) == code.seats for seats in hand.thrown.values()),
+        "abandoned": hand.abandoned,
     }  # fmt: skip
     found.add(law, one.kind, one.row, trick=one.trick, seat=one.seat, cards=[one.card],
               line=int(moves["line"].iloc[one.move]), **detail)  # fmt: skip

@@ -35,7 +35,7 @@ def irregularity(row: Any, code: Code, names: dict[int, Any], numbers: dict[int,
     figures: dict[str, Any] = {
         **detail,
         "cards": symbols(row.cards) or r.A_CARD,
-        "who": who(names.get(row.seat), row.seat),
+        "who": who(names.get(row.seat), row.seat) if row.seat > 0 else r.A_PLAYER,
     }
     several = len(row.cards.split()) > 1
     figures |= {
@@ -44,6 +44,7 @@ def irregularity(row: Any, code: Code, names: dict[int, Any], numbers: dict[int,
         "trick": row.trick,
     }
     figures |= _figures(row.kind, detail, numbers) | _people(detail, names) | _calls(detail)
+    figures |= _scored(row.kind, detail, names)
     law = code.cited(row.law)
     penalty = law.penalty if law else r.PENALTY_NONE
     apart = "wrong_hand" if detail.get("wrong_hand") else row.kind
@@ -63,7 +64,7 @@ def _people(detail: dict[str, Any], names: dict[int, Any]) -> dict[str, Any]:
     """Name the other players that an irregularity speaks of, and what is said of a lead."""
     said: dict[str, Any] = {
         key: who(names.get(detail[key]), detail[key])
-        for key in ("other", "caller", "declarer")
+        for key in ("other", "caller", "declarer", "toucher")
         if key in detail
     }
     due = detail.get("due", 0)
@@ -85,10 +86,38 @@ def _calls(detail: dict[str, Any]) -> dict[str, Any]:
         said["before_bid"] = w.spoken(r.BEFORE_BID, before=before) if before else ""
     if "asked" in detail:
         said["asked"] = card_symbol(detail["asked"]) if detail["asked"] >= 0 else _asked(detail["words"])
+        said["asked_before"] = _asked(detail.get("before_words", ""))
     if "paid" in detail:
         many = detail["due_points"] // 3
         said |= {"paid": w.figure(detail["paid"]), "due_points": w.figure(detail["due_points"])}
         said["revokes"] = r.A_REVOKE if many == 1 else w.spoken(r.REVOKES, many=many)
+    return said
+
+
+def _scored(kind: str, detail: dict[str, Any], names: dict[int, Any]) -> dict[str, Any]:
+    """Write what was scored, and what should have been."""
+    said: dict[str, Any] = {}
+    if "side" in detail:
+        said["side"], said["others"] = _sides(detail["side"] + 1, names)
+    for key in ("scored", "right", "losing", "worth", "theirs", "number", "most"):
+        if detail.get(key) is not None:
+            said[key] = w.figure(detail[key])
+    if "number" in detail:
+        said |= {
+            "rubbers": w.plural(detail["number"], *r.RUBBERS),
+            "games": w.plural(detail["number"], *r.GAMES),
+        }
+    known = detail.get("right") is not None
+    if kind == "honours_wrong":
+        said["held_worth"] = w.spoken(r.HELD_WORTH, **said) if known else r.HONOURS_WORTH
+    if kind == "game_value":
+        said["right_worth"] = w.spoken(r.RIGHT_WORTH, **said) if known else r.GAME_WORTH
+    if kind == "rubber_value":
+        said["less"] = w.spoken(r.LESS, **said) if detail["theirs"] else ""
+    if kind == "points_differ":
+        parts = ((r.BY_CARDS, detail["by_cards"]), (r.BY_HONOURS, detail["by_honours"]))
+        made = w.listed([w.spoken(part, many=w.figure(many)) for part, many in parts if many is not None])
+        said["made"] = (w.spoken(r.MADE, made=made) if made else "") + (r.BEATEN if detail["won"] else "")
     return said
 
 

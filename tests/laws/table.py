@@ -26,8 +26,8 @@ def trick(text):
     return [[seat, card, mark][: 2 + bool(mark)] for seat, card, mark in words]
 
 
-def deal(*tricks, number=1, **more):
-    """Give the deal with those tricks; a trick that is None is one of clubs and diamonds in which nothing happens."""
+def deal(*tricks, number=7, **more):
+    """Give a deal with those tricks; its number is not 1, so that nothing is known of where the rubber stands."""
     made = {"deal": number, "dealer": "W", "trump": "S", "hands": dict(HANDS)}
     return made | ({"play": [trick(text) for text in tricks]} if tricks else {}) | more
 
