@@ -109,7 +109,7 @@ def test_seats_and_sides_are_drawn_by_their_letters():
     figure = surprise(detect.check(log).to_frame())
     labels = {label.get_text() for label in figure.axes[0].get_yticklabels()}
 
-    assert {"stacked.aces hand N", "stacked.aces side EW", "deal.shape flat"} <= labels
+    assert {"stacked.aces hand E", "stacked.aces side EW", "deal.shape flat"} <= labels
 
 
 def test_nothing_to_draw_is_an_empty_picture():

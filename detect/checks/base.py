@@ -5,13 +5,15 @@ A check never loops over sessions, never computes a p-value and never formats te
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TypeVar
 
 import numpy as np
 
 from detect.checks.dealt import Dealt
+from detect.laws import Code
 from detect.nulls import PmfTable
 
 
@@ -84,6 +86,11 @@ class Scores:
         What is displayed: the count, and its mean and variance in fair play.
     tilts : float64[J]
         Of the e-process, in units of the score.
+    bets : float64[K, W, J] or None
+        Where the e-process bets otherwise than on tilts: the log of what bet j pays on each score of each law, with
+        mean 1 under that law; -inf where all is lost.
+    estimate : dict of str to float64[S]
+        What else is told of each subject, such as a most likely number; NaN where there is none.
     """
 
     subjects: Subjects
@@ -96,6 +103,8 @@ class Scores:
     expected: np.ndarray
     variance: np.ndarray
     tilts: np.ndarray
+    bets: np.ndarray | None = None
+    estimate: Mapping[str, np.ndarray] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -118,6 +127,52 @@ class TwoByTwo:
     hit: np.ndarray
     all_hits: np.ndarray
     all_chances: np.ndarray
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Hits of things against places, where within a group every way to pair them anew has the same chance.
+
+    Attributes
+    ----------
+    subjects : Subjects
+    row, subject, group : int64[N], int32[N], int32[N]
+        Every own chance of a subject: the deal, and the group that its thing was drawn from.
+    place : int64[N]
+        What the thing of that deal would have to be for a hit.
+    pool_row, pool_group, pool_thing : int64[M], int32[M], int64[M]
+        Every thing of every group: in which deal, and what it was. Each own chance has its deal among them.
+    """
+
+    subjects: Subjects
+    row: np.ndarray
+    subject: np.ndarray
+    group: np.ndarray
+    place: np.ndarray
+    pool_row: np.ndarray
+    pool_group: np.ndarray
+    pool_thing: np.ndarray
+
+
+@dataclass(frozen=True)
+class Measured:
+    """Figures that are described, a row a deal and subject, and never judged.
+
+    Attributes
+    ----------
+    subjects : Subjects
+    row, subject : int64[N], int32[N]
+    value : float64[N]
+    """
+
+    subjects: Subjects
+    row: np.ndarray
+    subject: np.ndarray
+    value: np.ndarray
+
+
+Answer = Scores | TwoByTwo | Pairing | Measured
+"""What a check may give."""
 
 
 @dataclass(frozen=True)
@@ -171,10 +226,29 @@ class Check:
     null: str
     weight: float
     parts: tuple[Part, ...]
-    run: Callable[[Dealt], Scores | TwoByTwo]
+    run: Callable[[Dealt], Answer]
     doc: str = field(default="")
 
+    def suits(self, code: Code) -> bool:
+        """Tell whether sessions held against a code may be asked.
 
+        Examples
+        --------
+        >>> from detect.laws import load
+        >>> registry()["stacked.turnup"].suits(load("bridge"))
+        False
+        """
+        return code.game in self.games or self.games == EVERY_GAME
+
+
+A = TypeVar("A", bound=Answer)
+EVERY_GAME = ("*",)
+"""The games of a check that needs no more than the order of a pack: all, and packs of no game at all."""
+NO_LAWS = Code(
+    id="", name="", game="", seats=4, pack=52, hand=13, dealer_deals=False, turns_up=False, least_packet=0,
+    end_positions=False, dummies=0, laws=(),
+)  # fmt: skip
+"""What sessions are taken to be that name no game, or one without laws here: packs, and nobody who dealt them."""
 WHIST_GAMES = ("whist", "dummy", "double-dummy")
 """The games whose last card is turned up for trumps."""
 TRICK_GAMES = (*WHIST_GAMES, "bridge")
@@ -185,10 +259,10 @@ _REGISTRY: dict[str, Check] = {}
 def check(
     name: str, *, question: Question, games: tuple[str, ...], needs: str, tag: Tag, null: str, weight: float = 0.0,
     parts: tuple[Part, ...] = (Part("all", 1.0),),
-) -> Callable[[Callable[[Dealt], Scores | TwoByTwo]], Callable[[Dealt], Scores | TwoByTwo]]:  # fmt: skip
+) -> Callable[[Callable[[Dealt], A]], Callable[[Dealt], A]]:  # fmt: skip
     """Register a check under its stable name."""
 
-    def register(run: Callable[[Dealt], Scores | TwoByTwo]) -> Callable[[Dealt], Scores | TwoByTwo]:
+    def register(run: Callable[[Dealt], A]) -> Callable[[Dealt], A]:
         said = (run.__doc__ or "").strip()
         _REGISTRY[name] = Check(name, question, games, needs, tag, null, weight, parts, run, said)
         return run

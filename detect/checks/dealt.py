@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any, TypeVar
 
 import numpy as np
 
+from detect.checks.orders import Orders, orders_of
 from detect.laws import Code
 from detect.laws.found import at_the_table, hands_of
 from detect.log.tables import Log
 from detect.log.views import Hands, hands, players
 
+T = TypeVar("T")
 ACE, KING, QUEEN, KNAVE = 12, 11, 10, 9
 
 
@@ -65,12 +69,23 @@ class Dealt:
     code : Code
     among : bool[N]
         The deals that belong to sessions of this code.
+    chain : bool
+        Whether plain packs were shuffled each from the one on the line before, and not from a new pack.
     """
 
     log: Log
     code: Code
     among: np.ndarray
+    chain: bool = False
     _hands: Hands | None = field(default=None, repr=False)
+    _made: dict[Callable[..., Any], Any] = field(default_factory=dict, repr=False)
+
+    def once(self, make: Callable[[Dealt], T]) -> T:
+        """Make something of the log when it is first asked for, and keep it."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        made: T = self._made[make]
+        return made
 
     @cached_property
     def hands(self) -> Hands:
@@ -155,14 +170,25 @@ class Dealt:
         fits &= (deals["turn_up"].to_numpy() >= 0) & (self.dealer > 0)
         return np.flatnonzero(self.first(fits))
 
+    @cached_property
+    def orders(self) -> Orders:
+        """Every pack that was shuffled, set against the one it was made of."""
+        return orders_of(self.log, self.among, chain=self.chain)
+
     def holds(self, needs: str) -> np.ndarray:
         """Tell for each session (by code of ``deals.session``) whether it has what a check needs (bool)."""
-        rows = {
-            "dealt": self.cut,
-            "hands": np.flatnonzero(self.distinct),
-            "turn_ups": self.turned,
-            "play": np.flatnonzero(self.among & np.isin(self.log.deals["deal"], self.log.moves["deal"])),
-        }[needs]
+        rows = HOLDINGS[needs](self)
         out = np.zeros(len(self.log.deals["session"].cat.categories), bool)
         out[self.session[rows]] = True
         return out
+
+
+HOLDINGS: dict[str, Callable[[Dealt], np.ndarray]] = {
+    "dealt": lambda d: d.cut,
+    "hands": lambda d: np.flatnonzero(d.distinct),
+    "turn_ups": lambda d: d.turned,
+    "play": lambda d: np.flatnonzero(d.among & np.isin(d.log.deals["deal"], d.log.moves["deal"])),
+    "orders": lambda d: d.orders.row,
+    "uncut_orders": lambda d: d.orders.row[d.orders.uncut],
+}
+"""What a log must hold for a check, by the name it is asked for: the rows of the deals that have it."""

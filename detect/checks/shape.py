@@ -16,7 +16,7 @@ TILTS = np.array([0.15, 0.4, 1.0]) / SD
 
 @check(
     "deal.shape", question=Question.SHUFFLE, games=TRICK_GAMES, needs="hands", tag=Tag.EXACT,
-    null="a well shuffled pack", weight=1.0, parts=(Part("flat", 0.5, 6.0, 77), Part("wild", 0.5)),
+    null="a well shuffled pack", weight=0.1, parts=(Part("flat", 0.5, 6.0, 77), Part("wild", 0.5)),
 )  # fmt: skip
 def shape(dealt: Dealt) -> Scores:
     """Are the hands flatter, or wilder, than a well shuffled pack makes them (sum of squared suit lengths)?"""

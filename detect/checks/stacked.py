@@ -157,7 +157,7 @@ def aces(dealt: Dealt) -> Scores:
 
 
 @check(
-    "stacked.honours", question=Question.GAIN, games=TRICK_GAMES, needs="dealt", tag=Tag.EXACT, null=PONE, weight=0.3,
+    "stacked.honours", question=Question.GAIN, games=TRICK_GAMES, needs="dealt", tag=Tag.EXACT, null=PONE, weight=0.25,
     parts=(Part("hand", 0.5, 0.5, 152), Part("side", 0.5, 0.5, 190)),
 )  # fmt: skip
 def honours(dealt: Dealt) -> Scores:
@@ -176,7 +176,7 @@ def points(dealt: Dealt) -> Scores:
 
 @check(
     "stacked.turnup", question=Question.GAIN, games=WHIST_GAMES, needs="turn_ups", tag=Tag.EXACT,
-    null="the other dealers' turn-ups (Fisher)", weight=0.1, parts=(Part("turn-up", 1.0, 0.25, 159),),
+    null="the other dealers' turn-ups (Fisher)", weight=0.05, parts=(Part("turn-up", 1.0, 0.25, 159),),
 )  # fmt: skip
 def turnup(dealt: Dealt) -> TwoByTwo:
     """Does a dealer turn up honours oftener than the other dealers do?"""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from detect.log.inputs import Input
     from detect.log.tables import Log
 
+WAYS = ("riffle", "overhand", "machine")
 EXAMPLE = "\b\nExample:\n  pone check evening.pbn\n  pone check --format json -o evening.json evening.pbn"
 HELP = f"Read logs, audit them, test them, and say what was found.\n\n{runs.LOGS}\n\n{runs.EXITS}"
 
@@ -23,12 +24,20 @@ HELP = f"Read logs, audit them, test them, and say what was found.\n\n{runs.LOGS
 @click.option("--fail-on", multiple=True, type=click.Choice(options.FAIL_ON), metavar="LEVEL",
               help="Exit 1 if a session's gain verdict reaches watch, strong or compelling; shuffle:LEVEL for the other "
               "question; or irregularity. May be given more than once.")  # fmt: skip
+@click.option("--shuffle", type=click.Choice(WAYS), default=None, metavar="WAY",
+              help="How the club says that it shuffles: riffle, overhand or machine. The checks that see this best weigh "
+              "more; it is part of the plan.")  # fmt: skip
+@click.option("--chain", is_flag=True,
+              help="Take each of the packs in a file of plain packs to be shuffled from the one on the line before, and "
+              "not from a new pack.")  # fmt: skip
 @options.reading
 @options.writing
 @options.running
 def command(paths: tuple[str, ...], shape: str, fail_on: tuple[str, ...], **given: Any) -> int:
     """Read logs, audit them, test them, and say what was found."""
-    return runs.run(Checking(given["seed"]), paths, shape, fail_on, given)
+    return runs.run(
+        Checking(given["seed"], given["shuffle"] or "", chain=given["chain"]), paths, shape, fail_on, given
+    )
 
 
 class Checking:
@@ -36,15 +45,15 @@ class Checking:
 
     name = "check"
 
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
+    def __init__(self, seed: int, shuffle: str = "", *, chain: bool = False) -> None:
+        self.seed, self.shuffle, self.chain = seed, shuffle, chain
 
     @cached_property
     def plan(self) -> Plan:
         """What is tested, fixed before the data; made when the arguments are known to be right."""
         from detect.evidence import Plan
 
-        return Plan(seed=self.seed)
+        return Plan(seed=self.seed, shuffle=self.shuffle, chain=self.chain)
 
     def sessions(self, log: Log) -> list[dict[str, Any]]:
         """Tell of every session of a chunk of log."""

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from detect.checks import Check, Dealt, Question, Scores, TwoByTwo, registry
+from detect.checks import NO_LAWS, Answer, Check, Dealt, Question, registry
+from detect.checks.base import EVERY_GAME
 from detect.evidence.plan import Plan
-from detect.evidence.tests import Tested, test
+from detect.evidence.tests import Tested, estimates, test
+from detect.laws import Code
 from detect.laws.coded import codes_by_name, session_codes
 from detect.log.tables import Log
 
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
 
 COLUMNS = (
     "session", "check", "question", "part", "seat", "player", "n", "observed", "expected", "effect", "low", "high",
-    "log_p", "weight", "log_e", "detectable", "tag", "null", "subject", "run",
+    "log_p", "weight", "log_e", "detectable", "tag", "null", "estimate", "subject", "run",
 )  # fmt: skip
 
 
@@ -31,12 +33,12 @@ class Run:
     Attributes
     ----------
     check : Check
-    scores : Scores or TwoByTwo
+    scores : Scores, TwoByTwo, Pairing or Measured
     tested : Tested
     """
 
     check: Check
-    scores: Scores | TwoByTwo
+    scores: Answer
     tested: Tested
 
 
@@ -76,7 +78,7 @@ class Findings:
     >>> from detect.resources import resource
     >>> findings = check(read(resource("datasets", "samples", "whist-fair.jsonl")))
     >>> findings
-    <Findings: 34 of 1 session>
+    <Findings: 61 of 1 session>
     """
 
     frame: pd.DataFrame
@@ -93,7 +95,7 @@ class Findings:
 
     def to_frame(self) -> pd.DataFrame:
         """Give the findings as a table with plain p-values and base-10 logarithms, the most surprising first."""
-        shown = self.frame.drop(columns=["subject", "run"]).copy()
+        shown = self.frame.drop(columns=["estimate", "subject", "run"]).copy()
         shown["p"] = np.exp(shown["log_p"])
         for name in ("log_p", "log_e"):
             shown[f"log10_{name[-1]}"] = shown.pop(name) / np.log(10)
@@ -146,8 +148,8 @@ def check(log: Log, *, plan: Plan | None = None) -> Findings:
     frames: list[pd.DataFrame] = []
     untested: list[Untested] = []
     left_out: dict[str, dict[str, int]] = {}
-    for dealt in _by_code(log, untested):
-        holds = {c.name: dealt.holds(c.needs) for c in registry().values() if dealt.code.game in c.games}
+    for dealt in _by_code(log, untested, plan):
+        holds = {c.name: dealt.holds(c.needs) for c in registry().values() if c.suits(dealt.code)}
         left_out |= _left_out(dealt)
         for name, has in holds.items():
             run = _run(registry()[name], dealt, has, untested)
@@ -158,26 +160,38 @@ def check(log: Log, *, plan: Plan | None = None) -> Findings:
     return Findings(frame, tuple(runs), tuple(untested), left_out, log, plan)
 
 
-def _by_code(log: Log, untested: list[Untested]) -> Iterator[Dealt]:
-    """Give the log's deals code by code; sessions of a game without one are untested."""
+def _by_code(log: Log, untested: list[Untested], plan: Plan) -> Iterator[Dealt]:
+    """Give the log's deals code by code, and those of no game; of these nothing is tested but the orders of packs."""
     codes = session_codes(log)
     deal_session = log.deals["session"].cat.codes.to_numpy()
     dealt = set(log.deals["session"].cat.categories[np.unique(deal_session)])
+    nameless = np.array([c is None for c in codes], bool)[deal_session]
+    bare = Dealt(log, NO_LAWS, nameless, plan.chain)
+    ordered = bare.holds("orders") if nameless.any() else np.zeros(0, bool)
+    with_orders = set(np.asarray(log.deals["session"].cat.categories)[ordered]) if ordered.any() else set()
     for name, code in codes_by_name(log).items():
         if code is None:
-            untested.append(Untested(str(name), "*", "game"))
+            untested.append(Untested(str(name), "other" if name in with_orders else "*", "game"))
         elif name not in dealt:
-            asked = (c for c in registry().values() if code.game in c.games)
+            asked = (c for c in registry().values() if c.suits(code) and wanted(c, code))
             untested += [Untested(str(name), c.name, c.needs) for c in asked]
     for code in {c.id: c for c in codes if c is not None}.values():
-        yield Dealt(log, code, np.array([c is code for c in codes], bool)[deal_session])
+        yield Dealt(log, code, np.array([c is code for c in codes], bool)[deal_session], plan.chain)
+    if with_orders:
+        yield bare
+
+
+def wanted(check: Check, code: Code) -> bool:
+    """Tell whether a record that lacks what a check needs is said to lack it: boards made elsewhere have no packs."""
+    return code.dealer_deals or check.games != EVERY_GAME
 
 
 def _run(check: Check, dealt: Dealt, has: np.ndarray, untested: list[Untested]) -> Run | None:
     """Run one check; sessions that lack what it needs, and a check that fails, are put down as untested."""
     names = list(dealt.log.deals["session"].cat.categories)
     mine = np.unique(dealt.session[dealt.among])
-    untested += [Untested(str(names[s]), check.name, check.needs) for s in mine.tolist() if not has[s]]
+    if wanted(check, dealt.code):
+        untested += [Untested(str(names[s]), check.name, check.needs) for s in mine.tolist() if not has[s]]
     if not has.any():
         return None
     try:
@@ -213,6 +227,7 @@ def _frame(run: Run, number: int, dealt: Dealt, plan: Plan, holds: dict[str, np.
         "detectable": tested.detectable,
         "tag": run.check.tag.value,
         "null": run.check.null,
+        "estimate": pd.Series(estimates(run.scores), dtype=object),
         "subject": np.arange(len(subjects)),
         "run": number,
     }
@@ -237,6 +252,8 @@ def _weights(run: Run, plan: Plan, holds: dict[str, np.ndarray]) -> np.ndarray:
 
 def _left_out(dealt: Dealt) -> dict[str, dict[str, int]]:
     """Count for each session the deals that tests of whole deals leave out."""
+    if dealt.code is NO_LAWS:
+        return {}
     log, hands = dealt.log, dealt.hands
     void = log.deals["void"].to_numpy()
     full = hands.known[:, 1:].all(axis=1) & (hands.unseen.sum(axis=1) == 0)

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.special import gammaln, logsumexp
 
-from detect.checks import Scores, TwoByTwo
+from detect.checks import Answer, Measured, Pairing, Scores, TwoByTwo
+from detect.evidence.pairings import hits as paired
+from detect.evidence.pairings import law_of
 from detect.nulls import sum_log_tails
 
 Z_INTERVAL = 1.959963984540054
@@ -61,18 +63,22 @@ def sums(subject: np.ndarray, values: np.ndarray, count: int) -> np.ndarray:
     return np.bincount(subject, weights=values, minlength=count)
 
 
-def test(scores: Scores | TwoByTwo) -> Tested:
+def test(scores: Answer) -> Tested:
     """Turn a check's scores into evidence.
 
     Parameters
     ----------
-    scores : Scores or TwoByTwo
+    scores : Scores, TwoByTwo, Pairing or Measured
 
     Returns
     -------
     Tested
         One row a subject, in the order of ``scores.subjects``.
     """
+    if isinstance(scores, Pairing):
+        return test_pairing(scores)
+    if isinstance(scores, Measured):
+        return measure(scores)
     return test_scores(scores) if isinstance(scores, Scores) else test_table(scores)
 
 
@@ -116,12 +122,25 @@ def e_trail(scores: Scores) -> np.ndarray:
     Each factor has mean one under its own law, so E is a martingale however the deals follow (statistics of the
     design, section 8.1).
     """
-    theta = scores.tilts * scores.null.unit
-    steps = scores.score[:, None] * theta - scores.null.log_mgf(theta)[scores.kind]
-    running = np.cumsum(steps, axis=0)
+    steps = factors(scores)
+    lost = np.isneginf(steps)
     first = np.searchsorted(scores.subject, scores.subject, side="left")
-    running = running - np.where(first[:, None] > 0, running[np.maximum(first - 1, 0)], 0.0)
-    return np.asarray(logsumexp(running, axis=1) - np.log(theta.size))
+    running, gone = _since(np.where(lost, 0.0, steps), first), _since(lost, first)
+    return np.asarray(logsumexp(np.where(gone > 0, -np.inf, running), axis=1) - np.log(steps.shape[1]))
+
+
+def factors(scores: Scores) -> np.ndarray:
+    """Give the log of what each bet pays on each score (float64[N, J])."""
+    if scores.bets is not None:
+        return np.asarray(scores.bets[scores.kind, scores.score - scores.null.lo])
+    theta = scores.tilts * scores.null.unit
+    return np.asarray(scores.score[:, None] * theta - scores.null.log_mgf(theta)[scores.kind])
+
+
+def _since(steps: np.ndarray, first: np.ndarray) -> np.ndarray:
+    """Add up columns, beginning anew at each subject's first row."""
+    running = np.cumsum(steps, axis=0)
+    return np.asarray(running - np.where(first[:, None] > 0, running[np.maximum(first - 1, 0)], 0))
 
 
 def test_table(table: TwoByTwo) -> Tested:
@@ -141,6 +160,54 @@ def test_table(table: TwoByTwo) -> Tested:
         high=own - rest + Z_INTERVAL * error, detectable=Z_SEEN * error, log_p=log_p, log_e=log_e,
         trail_row=nothing, trail_subject=nothing, trail_log_e=np.empty(0),
     )  # fmt: skip
+
+
+def test_pairing(scores: Pairing) -> Tested:
+    """Test own hits against every way to lay the groups' things out anew; one e-value for the closed sitting."""
+    count = len(scores.subjects)
+    n = np.bincount(scores.subject, minlength=count)
+    k = sums(scores.subject, paired(scores), count).astype(np.int64)
+    laws = [law_of(scores, rows_of_subject(scores, subject)) for subject in range(count)]
+    expected = np.array([law.mean() for law in laws])
+    error = np.sqrt([law.var() for law in laws]) / np.maximum(n, 1)
+    effect = (k - expected) / np.maximum(n, 1)
+    bets = [
+        [odds * hit - law.log_mgf(odds) for odds in ODDS.tolist()]
+        for hit, law in zip(k.tolist(), laws, strict=True)
+    ]
+    nothing = np.empty(0, np.int64)
+    return Tested(
+        n=n, observed=k.astype(float), expected=expected, effect=effect, low=effect - Z_INTERVAL * error,
+        high=effect + Z_INTERVAL * error, detectable=Z_SEEN * error,
+        log_p=np.array([law.log_tail(hit) for hit, law in zip(k.tolist(), laws, strict=True)]),
+        log_e=logsumexp(np.reshape(bets, (count, ODDS.size)), axis=1) - np.log(ODDS.size),
+        trail_row=nothing, trail_subject=nothing, trail_log_e=np.empty(0),
+    )  # fmt: skip
+
+
+def measure(scores: Measured) -> Tested:
+    """Give the mean of what was measured, and judge nothing."""
+    count = len(scores.subjects)
+    n = np.bincount(scores.subject, minlength=count)
+    unknown, nothing = np.full(count, np.nan), np.empty(0, np.int64)
+    return Tested(
+        n=n, observed=sums(scores.subject, scores.value, count) / np.maximum(n, 1), expected=unknown, effect=unknown,
+        low=unknown, high=unknown, detectable=unknown, log_p=unknown, log_e=unknown, trail_row=nothing,
+        trail_subject=nothing, trail_log_e=np.empty(0),
+    )  # fmt: skip
+
+
+def estimates(scores: Answer) -> list[dict[str, float] | None]:
+    """Give what else is told of each subject, None where there is nothing."""
+    if isinstance(scores, Measured):
+        mean, n = measure(scores).observed, np.bincount(scores.subject, minlength=len(scores.subjects))
+        square = sums(scores.subject, (scores.value - mean[scores.subject]) ** 2, n.size)
+        spread = np.where(n > 1, np.sqrt(square / np.maximum(n - 1, 1)), np.nan)
+        return [{"mean": m, "sd": s} for m, s in zip(mean.tolist(), spread.tolist(), strict=True)]
+    if isinstance(scores, Scores) and scores.estimate:
+        columns = zip(*(v.tolist() for v in scores.estimate.values()), strict=True)
+        return [dict(zip(scores.estimate, values, strict=True)) for values in columns]
+    return [None] * len(scores.subjects)
 
 
 def fisher(
@@ -203,12 +270,12 @@ def _log_choose(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     )
 
 
-def without(scores: Scores | TwoByTwo, subjects: np.ndarray, rows: np.ndarray) -> np.ndarray:
+def without(scores: Scores | TwoByTwo | Pairing, subjects: np.ndarray, rows: np.ndarray) -> np.ndarray:
     """Give log p of each pair of a subject and a deal, with that deal left out, whoever dealt it.
 
     Parameters
     ----------
-    scores : Scores or TwoByTwo
+    scores : Scores, TwoByTwo or Pairing
     subjects, rows : int64[K]
         The pairs: a subject of `scores`, and a row of ``log.deals``.
 
@@ -217,6 +284,8 @@ def without(scores: Scores | TwoByTwo, subjects: np.ndarray, rows: np.ndarray) -
     float64[K]
     """
     pairs = len(subjects)
+    if isinstance(scores, Pairing):
+        return np.array([_unpaired(scores, int(s), int(r)) for s, r in zip(subjects, rows, strict=True)])
     groups = [rows_of_subject(scores, int(subject)) for subject in subjects]
     mine = np.concatenate(groups) if pairs else np.empty(0, np.int64)
     pair = np.repeat(np.arange(pairs), [group.size for group in groups])
@@ -233,19 +302,26 @@ def without(scores: Scores | TwoByTwo, subjects: np.ndarray, rows: np.ndarray) -
     return fisher(k, n, all_hits, scores.all_chances[subjects] - (right - left))[0]
 
 
-def rows_of_subject(scores: Scores | TwoByTwo, subject: int) -> np.ndarray:
+def _unpaired(scores: Pairing, subject: int, row: int) -> float:
+    """Give a subject's log p without a deal, which then is in no group either."""
+    mine = rows_of_subject(scores, subject)
+    mine = mine[scores.row[mine] != row]
+    return law_of(scores, mine, row).log_tail(int(paired(scores)[mine].sum()))
+
+
+def rows_of_subject(scores: Scores | TwoByTwo | Pairing, subject: int) -> np.ndarray:
     """Give the rows of a subject's scores (int64[n]); those of `Scores` stand together."""
-    if isinstance(scores, TwoByTwo):
+    if not isinstance(scores, Scores):
         return np.flatnonzero(scores.subject == subject)
     return np.arange(*np.searchsorted(scores.subject, [subject, subject + 1]))
 
 
-def telling(scores: Scores | TwoByTwo, subject: int, most: int) -> np.ndarray:
+def telling(scores: Scores | TwoByTwo | Pairing, subject: int, most: int) -> np.ndarray:
     """Give the deals that speak most for a subject's finding, the most telling first (rows of ``log.deals``)."""
     mine = rows_of_subject(scores, subject)
     if isinstance(scores, Scores):
         weight = scores.score[mine] - scores.null.means()[scores.kind[mine]] / scores.null.unit
     else:
-        weight = scores.hit[mine].astype(float)
+        weight = (scores.hit if isinstance(scores, TwoByTwo) else paired(scores))[mine].astype(float)
     order = np.argsort(-weight, kind="stable")[:most]
     return np.asarray(scores.row[mine[order[weight[order] > 1e-9]]])  # nothing but rounding says nothing

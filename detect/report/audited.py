@@ -58,7 +58,7 @@ def sessions_of(log: Log, audit: pd.DataFrame) -> list[dict[str, Any]]:
     >>> log = read(resource("datasets", "samples", "whist-revoking.jsonl"))
     >>> [evening] = sessions_of(log, audit(log))
     >>> evening["record"], [(row["player"], row["law"]) for row in evening["irregularities"]][:2]
-    ({'irregularities': 4, 'deals_affected': 4}, [('Ben', 'whist-club 71'), ('Ben', 'whist-club 76')])
+    ({'irregularities': 4, 'deals_affected': 4}, [('Ada', 'whist-club 76'), ('Ben', 'whist-club 71')])
     """
     teller = Audited(log, audit)
     return [teller.session(row) for row in log.sessions.to_dict("records")]

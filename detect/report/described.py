@@ -48,9 +48,9 @@ def described(log: Log) -> Described:
     >>> from detect.resources import resource
     >>> told = described(read(resource("datasets", "samples", "whist-revoking.jsonl")))
     >>> told.frame[["player", "n", "observed"]].values.tolist()
-    [['Ada', 164, 1.0], ['Ben', 153, 2.0], ['Cyd', 155, 0.0], ['Dot', 171, 0.0]]
+    [['Ada', 172, 0.0], ['Ben', 144, 1.0], ['Cyd', 169, 1.0], ['Dot', 160, 1.0]]
 
-    Ben did not follow suit twice in 153 plays in which he could.
+    Ben did not follow suit once in 144 plays in which he could.
     """
     out = Described(pd.DataFrame(columns=list(COLUMNS)))
     frames = []
@@ -70,13 +70,13 @@ def described(log: Log) -> Described:
 
 
 def _asked(log: Log) -> Iterator[tuple[Dealt, Check]]:
-    """Give every code's deals with each check that describes them."""
+    """Give every code's deals with each check that describes their play; where a player cuts is no matter of an audit."""
     codes = session_codes(log)
     session = log.deals["session"].cat.codes.to_numpy()
     for code in {c.id: c for c in codes if c is not None}.values():
         dealt = Dealt(log, code, np.array([c is code for c in codes], bool)[session])
         for check in registry().values():
-            if check.question is Question.RECORD and code.game in check.games:
+            if check.question is Question.RECORD and check.needs == "play" and code.game in check.games:
                 yield dealt, check
 
 

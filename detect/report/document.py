@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from detect.checks import Question, Scores, registry
+from detect.checks import NO_LAWS, Question, Scores, registry
 from detect.evidence import Findings, Judged, Plan, Verdict
 from detect.evidence.tests import telling
 from detect.laws import Code, code_of
@@ -85,27 +85,25 @@ class Checked(Teller):
         """Tell of one session."""
         name = row["session"]
         code = code_of(text(row["game"]), text(row["laws"]))
-        findings = self.answers.get(name)
+        findings, by = self.answers.get(name), code or NO_LAWS
         return {
             **self.head(row, code), "verdict": judged.gain.verdict,
-            "gain": self._verdict(judged.gain, Question.GAIN, row, code),
-            "shuffle": self._verdict(judged.shuffle, Question.SHUFFLE, row, code),
+            "gain": self._verdict(judged.gain, Question.GAIN, row, by),
+            "shuffle": self._verdict(judged.shuffle, Question.SHUFFLE, row, by),
             **self.record(name, code),
-            "findings": self._findings(findings, code) if findings is not None and code else [],
+            "findings": self._findings(findings, by) if findings is not None else [],
             "not_tested": self._not_tested(name, code), "left_out": self._left_out(name),
-            "data": self._data(findings, code), "people": [p.to_dict() for p in judged.people], "resembles": [],
+            "data": self._data(findings, by), "people": [p.to_dict() for p in judged.people], "resembles": [],
         }  # fmt: skip
 
     def _verdict(
-        self, verdict: Verdict, question: Question, row: dict[str, Any], code: Code | None
+        self, verdict: Verdict, question: Question, row: dict[str, Any], code: Code
     ) -> dict[str, Any]:
         return {**verdict.to_dict(), "says": self._verdict_says(verdict, question, row, code)}
 
-    def _verdict_says(
-        self, v: Verdict, question: Question, row: dict[str, Any], code: Code | None
-    ) -> list[str]:
+    def _verdict_says(self, v: Verdict, question: Question, row: dict[str, Any], code: Code) -> list[str]:
         """Say what a verdict means; no person is named below `strong`."""
-        if v.verdict == "untested" or code is None:
+        if v.verdict == "untested":
             return [w.NOT_PUT]
         quiet = v.verdict == "unremarkable"
         template = w.RAREST_QUIET if quiet else w.RAREST
@@ -142,7 +140,7 @@ class Checked(Teller):
             "p": None if described else math.exp(row.log_p), "log10_p": None if described else row.log_p / LN10,
             "p_adjusted": None if described else math.exp(row.adjusted),
             "log10_e": None if described else row.log_e / LN10, "null": row.null, "tag": row.tag,
-            "gainer": s.SIDE_SEATS.get(row.seat) if gain else None, "trail": self._trail(run, row), "reference": None,
+            "estimate": _estimate(row.estimate), "gainer": s.SIDE_SEATS.get(row.seat) if gain else None, "trail": self._trail(run, row), "reference": None,
             "detectable": {"effect": real(row.detectable),
                            "deals_for_standard": s.part_of(row.check, row.part).deals_for_standard},
             "exhibits": self._exhibits(run, row, code) if not described and row.log_p <= EXHIBIT_P else [],
@@ -161,12 +159,14 @@ class Checked(Teller):
         shown = []
         for deal in telling(run.scores, int(row.subject), EXHIBITS).tolist():
             key = int(self.keys[deal])
-            figures: tuple[float, ...] = ()
+            figures = 0.0, 0.0
             if isinstance(run.scores, Scores):
                 at = np.flatnonzero((run.scores.subject == row.subject) & (run.scores.row == deal))[0]
                 figures = (float(run.scores.figure[at]), float(run.scores.expected[at]))
-            what = s.exhibit(row.check, code, self.numbers[key], *figures)
-            shown.append({"deal": deal_number(self.numbers[key]), "what": what, "record": self.writer.deal(key)})
+            what = s.exhibit(row.check, code, self.numbers[key], *figures, row.part)
+            shown.append(
+                {"deal": deal_number(self.numbers[key]), "what": what, "record": self.writer.deal(key)}
+            )
         return shown
 
     def _not_tested(self, name: str, code: Code | None) -> list[dict[str, str]]:
@@ -186,9 +186,9 @@ class Checked(Teller):
             for reason, many in counts.items() if many
         ]  # fmt: skip
 
-    def _data(self, rows: pd.DataFrame | None, code: Code | None) -> list[dict[str, str]]:
+    def _data(self, rows: pd.DataFrame | None, code: Code) -> list[dict[str, str]]:
         """Say for each check how much data would show the standard sharp; the subject with most deals speaks."""
-        if rows is None or code is None:
+        if rows is None:
             return []
         said = []
         parts = dict(tuple(rows.groupby("check", sort=False)))
@@ -199,3 +199,8 @@ class Checked(Teller):
             if text:
                 said.append({"check": name, "says": text})
         return said
+
+
+def _estimate(told: dict[str, float] | None) -> dict[str, float | None] | None:
+    """Give what else a check tells of a subject, nothing where a figure is none."""
+    return None if told is None else {name: real(value) for name, value in told.items()}

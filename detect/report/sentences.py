@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 from detect.cards import card_symbol, parse_cards
@@ -10,6 +11,7 @@ from detect.checks import Part, registry
 from detect.laws import Code
 from detect.log.tables import SEATS4
 from detect.report import words as w
+from detect.report.words_shuffle import SHUFFLES
 
 SIDE_SEATS = {1: "NS", 2: "EW", 3: "NS", 4: "EW"}
 
@@ -67,7 +69,9 @@ def says(row: Any, code: Code) -> str:
         many = int(row.n)
         return w.spoken(w.FINDING_REVOKE, who=who(row.player, row.seat), n=f"{many:,}", plays=w.plural(many, "play"),
                         times=w.times(int(row.observed)), expected=w.figure(row.expected))  # fmt: skip
-    how = _shape if row.check == "deal.shape" else _turn_up if row.check == "stacked.turnup" else _stacked
+    if row.check == "cut.habit":
+        return _habit(row, code)
+    how = SAYS.get(row.check, _order if row.check in SHUFFLES else _stacked)
     return w.sentence(f"{how(row, code)} {w.spoken(w.HOW_OFTEN, often=w.often(row.log_p))}")
 
 
@@ -83,6 +87,70 @@ def _turn_up(row: Any, _: Code) -> str:
                     expected=w.figure(row.expected))  # fmt: skip
 
 
+def _order(row: Any, _: Code) -> str:
+    return w.spoken(w.FINDING_ORDER, n=f"{row.n:,}", shuffles=w.plural(row.n, "shuffle"),
+                    what=SHUFFLES[row.check].counts[row.part], **_means(row))  # fmt: skip
+
+
+def _means(row: Any) -> dict[str, str]:
+    return {"mean": w.figure(row.observed / row.n), "expected_mean": w.figure(row.expected / row.n)}
+
+
+def _riffles(row: Any, _: Code) -> str:
+    return w.spoken(w.FINDING_RIFFLES, n=f"{row.n:,}", shuffles=w.plural(row.n, "shuffle"),
+                    looks=riffles_like(row.n, getattr(row, "estimate", None)))  # fmt: skip
+
+
+def riffles_like(n: int, estimate: dict[str, float] | None) -> str:
+    """Say how many riffles packs look like.
+
+    Parameters
+    ----------
+    n : int
+        Packs.
+    estimate : dict of str to float
+        The most likely number of `riffles`, `low` and `high` of its interval, and how many would be `enough`; NaN for
+        a fair pack.
+
+    Examples
+    --------
+    >>> riffles_like(3, {"riffles": 4.0, "low": 4.0, "high": 4.0, "enough": 7.0})
+    'these packs look like 4 riffles (no other number fits nearly as well); 7 would hide all but a trace'
+    >>> riffles_like(1, {"riffles": 6.0, "low": 5.0, "high": math.nan, "enough": 7.0})[:75]
+    'this pack looks like 6 riffles (5 or more, or any other good shuffle, fit n'
+    """
+    if not estimate or math.isnan(estimate["riffles"]):
+        return w.RIFFLES_NONE
+    best, low, high = estimate["riffles"], int(estimate["low"]), estimate["high"]
+    kind = "open" if math.isnan(high) else "one" if low == high else "some"
+    reach = w.spoken(w.RIFFLES_RANGE[kind], low=low, high="" if math.isnan(high) else int(high))
+    return w.spoken(w.RIFFLES_LIKE, packs=w.plural(n, *w.PACKS_LOOK), range=reach, enough=int(estimate["enough"]),
+                    riffles=f"{int(best)} {w.plural(best, 'riffle')}")  # fmt: skip
+
+
+def _cohesion(row: Any, _: Code) -> str:
+    return w.spoken(w.FINDING_COHESION, n=f"{row.n:,}", deals=w.plural(row.n, "deal"), **_means(row))
+
+
+def _habit(row: Any, _: Code) -> str:
+    spread = (getattr(row, "estimate", None) or {}).get("sd", math.nan)
+    said = "" if math.isnan(spread) else w.spoken(w.HABIT_SPREAD, sd=w.figure(round(spread, 2)))
+    return w.spoken(w.FINDING_HABIT, who=who(row.player, row.seat), n=f"{row.n:,}", times=w.plural(row.n, "time"),
+                    mean=w.figure(row.observed), spread=said)  # fmt: skip
+
+
+def _meets(row: Any, _: Code) -> str:
+    return w.spoken(w.FINDING_MEETS, who=who(row.player, row.seat), n=f"{row.n:,}", deals=w.plural(row.n, "deal"),
+                    times=w.times(int(row.observed)), expected=w.figure(row.expected))  # fmt: skip
+
+
+def _low(row: Any, _: Code) -> str:
+    return w.spoken(w.FINDING_LOW[row.part], who=who(row.player, row.seat), n=f"{row.n:,}",
+                    times=w.plural(row.n, "time"), mean=w.figure(row.observed / row.n),
+                    cuttings=w.plural(row.n, "cutting"), observed=w.figure(row.observed),
+                    expected=w.figure(row.expected))  # fmt: skip
+
+
 def _stacked(row: Any, code: Code) -> str:
     side = row.part == "side"
     person = who(row.player, row.seat)
@@ -95,11 +163,22 @@ def _stacked(row: Any, code: Code) -> str:
                     what=w.plural(row.observed, *w.WHAT[row.check]), expected=w.figure(row.expected))  # fmt: skip
 
 
+SAYS: dict[str, Callable[[Any, Code], str]] = {
+    "deal.shape": _shape, "stacked.turnup": _turn_up, "shuffle.riffles": _riffles, "shuffle.cohesion": _cohesion,
+    "cut.meets": _meets, "cut.low": _low,
+}  # fmt: skip
+"""What says a check's findings, where its family does not."""
+
+
 def stands_out(row: Any, code: Code) -> str:
     """Name what decides a verdict, for the headline; only used from `strong` up."""
     if row.check == "deal.shape":
         return w.STANDS_OUT[row.part]
+    if row.check in SHUFFLES:
+        return SHUFFLES[row.check].stands_out[row.part]
     person = who(row.player, row.seat)
+    if row.check in w.STANDS_OUT:
+        return w.spoken(w.STANDS_OUT[row.check], who=person)
     if row.check == "stacked.turnup":
         return w.spoken(w.STANDS_OUT["turn-up"], who=person)
     if boards(code) and row.part == "side":
@@ -118,7 +197,9 @@ def next_step(check: str, code: Code) -> str:
     return (w.NEXT_BOARDS if boards(code) else {}).get(check, w.NEXT[check])
 
 
-def exhibit(check: str, code: Code, number: str, figure: float = 0.0, expected: float = 0.0) -> str:
+def exhibit(
+    check: str, code: Code, number: str, figure: float = 0.0, expected: float = 0.0, part: str = ""
+) -> str:
     """Say what a deal shows of a finding.
 
     Examples
@@ -127,12 +208,24 @@ def exhibit(check: str, code: Code, number: str, figure: float = 0.0, expected: 
     >>> exhibit("stacked.aces", load("whist-club"), "7", 4.0, 1.0)
     'Deal 7: 4 aces, where the cut of this deal gives 1 on average.'
     """
+    if check in SHUFFLES and check != "shuffle.cohesion":
+        return w.spoken(w.EXHIBITS["order"], number=number, what=SHUFFLES[check].counts[part],
+                        figure=w.figure(figure), expected=w.figure(expected))  # fmt: skip
     if check in w.WHAT:
         said = f"{w.figure(figure)} {w.plural(figure, *(name.split(' (')[0] for name in w.WHAT[check]))}"
         key = "seat" if boards(code) else "own"
     else:
-        said, key = w.figure(figure), "shape" if check == "deal.shape" else "turn-up"
+        said, key = w.figure(figure), EXHIBITED.get(check, part)
     return w.spoken(w.EXHIBITS[key], number=number, figure=said, expected=w.figure(expected))
+
+
+EXHIBITED = {
+    "deal.shape": "shape",
+    "stacked.turnup": "turn-up",
+    "shuffle.cohesion": "cohesion",
+    "cut.meets": "cut.meets",
+}
+"""By check: which words of an exhibit; a check that is not here goes by its parts."""
 
 
 def symbols(cards: str) -> str:
@@ -161,7 +254,7 @@ def data(check: str, part: str, n: int, detectable: float, code: Code) -> str | 
     standard = (
         w.DATA_STANDARD_BOARDS.get(check, w.DATA_STANDARD[check]) if boards(code) else w.DATA_STANDARD[check]
     )
-    own = check.startswith("stacked.") and not boards(code)
+    own = (check.startswith("stacked.") or check == "cut.meets") and not boards(code)
     said = w.spoken(standard, deals=f"{deals:,}") + w.spoken(
         w.DATA_HERE_OWN if own else w.DATA_HERE, n=f"{n:,}"
     )

@@ -88,14 +88,15 @@ def _single(lines: Iterable[str]) -> Iterator[str]:
 def worth(one: Object) -> list[Object]:
     """Choose the findings of a session that are worth reading.
 
-    They are the rare ones, those behind a verdict, and revokes that happened.
+    They are the rare ones, those behind a verdict, and revokes that happened; habits where nothing else was asked.
     """
     return [row for row in one["findings"] if _is_worth(row, one)]
 
 
 def _is_worth(row: Object, one: Object) -> bool:
     if row["p"] is None:
-        return bool(row["observed"])
+        alone = all(other["p"] is None for other in one["findings"])
+        return bool(row["observed"]) and (row["estimate"] is None or alone)
     raised = one[row["question"]]["verdict"] not in QUIET
     return bool(row["p_adjusted"] <= WORTH or (raised and row["p"] <= WORTH_RAW))
 

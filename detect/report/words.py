@@ -8,6 +8,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from detect.report.words_shuffle import SHUFFLES
+
 CAUTION = (
     "This is not proof. It says how often fair play would look so, not why; unremarkable is not acquittal, "
     "and skill or memory is not cheating."
@@ -39,6 +41,10 @@ ASKS = {
     "stacked.turnup": "Does one dealer turn up honours oftener than the others?",
     "deal.shape": "Are the hands flatter or wilder than a well shuffled pack makes them?",
     "revoke.rate": "How often does each player not follow suit though he could?",
+    "cut.habit": "Where does each player cut, and how tightly?",
+    "cut.meets": "Do cuts on one player's deals fall where a packet of the old pack begins?",
+    "cut.low": "Does one player cut lower cards for the deal than the others?",
+    **{name: one.asks for name, one in SHUFFLES.items()},
 }
 _CUT = "Luck; a pack that was not cut, or not cut where the log says; deals left out of the log."
 TITLES = {
@@ -48,6 +54,11 @@ TITLES = {
     "stacked.turnup": "turn-ups",
     "deal.shape": "shapes of the hands",
     "revoke.rate": "revokes",
+    "cut.habit": "depths of the cuts",
+    "cut.meets": "cuts on a seam",
+    "cut.low": "cards cut for the deal",
+    **{name: one.title for name, one in SHUFFLES.items()},
+    "other": "every other check",
     "*": "every check",
 }
 """What a check looks at, in a word or two."""
@@ -59,6 +70,10 @@ INNOCENT = {
     "deal.shape": "Luck; a hurried or clumsy shuffle, after which the cards of a trick stay together. Honest clubs shuffle "
     "badly.",
     "revoke.rate": "Players differ: tired eyes, a poor light, cards held badly sorted.",
+    "cut.habit": "Players differ: everybody has a habit, and a tight one is no more than a habit.",
+    "cut.meets": "Luck; a pack badly squared opens where it was parted.",
+    "cut.low": "Luck; cuttings left out of the log.",
+    **{name: one.innocent for name, one in SHUFFLES.items()},
 }
 _BOARDS = (
     "Luck; boards picked or made up, as for a lesson, or for a contest in which one seat is given the best hand; boards "
@@ -79,6 +94,10 @@ NEXT = {
     "stacked.turnup": "Log who cuts and how deep, and go on logging the turn-up of every deal.",
     "deal.shape": "Shuffle longer: seven riffles, or riffles and overhand in turn, after spreading the tricks.",
     "revoke.rate": "Look at the revokes one by one; a rate alone says nothing of anybody.",
+    "cut.habit": "Nothing: where somebody cuts says nothing of anybody.",
+    "cut.meets": "Have the pack squared before it is cut, and go on logging it as gathered and as shuffled, with every cut.",
+    "cut.low": "Spread the pack for the cutting, and go on logging every card cut, those of ties as well.",
+    **{name: one.next for name, one in SHUFFLES.items()},
 }
 _ASK_BOARDS = "Ask how the boards were made, and log the next sittings in the same way, every board, before anybody is told of this."
 NEXT_BOARDS = {
@@ -103,6 +122,33 @@ FINDING_REVOKE = (
     "{who} did not follow suit {times} in {n} {plays} with a card of the suit in hand; at the rate of the whole table "
     "it would be {expected}. Described only: honest players differ."
 )
+FINDING_RIFFLES = "Of {n} {shuffles} set against riffles: {looks}."
+RIFFLES_LIKE = "{packs} like {riffles} ({range}); {enough} would hide all but a trace"
+RIFFLES_NONE = "no number of riffles fits better than a well mixed pack"
+RIFFLES_RANGE = {"one": "no other number fits nearly as well", "some": "{low} to {high} fit nearly as well",
+                 "open": "{low} or more, or any other good shuffle, fit nearly as well"}  # fmt: skip
+PACKS_LOOK = ("this pack looks", "these packs look")
+FINDING_ORDER = (
+    "Over {n} {shuffles}: {what} {mean} a pack; a well shuffled pack gives {expected_mean} on average."
+)
+FINDING_COHESION = (
+    "Over {n} {deals}, {mean} pairs of cards of one trick came into one hand at the next deal of that pack; a well "
+    "shuffled pack brings {expected_mean} there on average."
+)
+FINDING_HABIT = (
+    "{who} cut {n} {times}, {mean} cards deep on average{spread}. Described only: honest habits differ."
+)
+HABIT_SPREAD = ", give or take {sd}"
+FINDING_MEETS = (
+    "On {n} {deals} that {who} dealt, with a packet of the old pack kept, the cut fell just where that packet began "
+    "{times}; the cutter's own depths, laid on these deals in any order, would do so {expected} times on average."
+)
+FINDING_LOW = {
+    "rank": "{who} cut for the deal {n} {times}; the cards' ranks, ace 1 to king 13, have a mean of {mean}, where luck gives "
+    "7 on average.",
+    "lowest": "{who} cut the lowest card {observed} times in {n} {cuttings} without a tie for it; luck gives {expected} on "
+    "average.",
+}
 HOW_OFTEN = "Taken alone, this or stranger is seen in {often}."
 SITTING = "fair sitting"
 OWN_HAND = "{who}'s own hand"
@@ -117,6 +163,8 @@ STANDS_OUT = {
     "seat hand": "{what} in {who}'s hand",
     "seat side": "{what} in the hands of {who}",
     "turn-up": "honours turned up by {who}",
+    "cut.meets": "cuts on a seam of the pack on deals that {who} dealt",
+    "cut.low": "low cards cut for the deal by {who}",
     "flat": "hands flatter than a well shuffled pack makes them",
     "wild": "hands wilder than a well shuffled pack makes them",
 }
@@ -146,6 +194,27 @@ UNTESTED = {
     "hands": ("no deal has all four hands", "write down all four hands of every deal"),
     "turn_ups": ("no turn-up was logged with its dealer", "write down who dealt and the card turned up"),
     "play": ("no play was logged", "write down the tricks, card by card"),
+    "orders": (
+        "no pack was logged both before and after a shuffle",
+        "write down the pack as gathered and as shuffled, where a machine or a patient helper can read it",
+    ),
+    "uncut_orders": (
+        "no pack was logged as it was before a shuffle and again before the cut",
+        "write down the pack as gathered and as shuffled, before it is cut",
+    ),
+    "tricks": (
+        "no deal follows one of the same pack whose tricks were logged",
+        "write down the tricks card by card, all four hands, and which pack was dealt",
+    ),
+    "cuts": ("no cut was logged", "write down who cut and how many cards were lifted"),
+    "seams": (
+        "no deal has its dealer, its cut, and the pack as gathered and as shuffled",
+        "write down the pack as gathered and as shuffled, and how many cards the cut lifted",
+    ),
+    "cut_in": (
+        "no cutting for partners and the deal was logged",
+        "write down every card cut for partners and the deal, with who cut it",
+    ),
     "game": (
         "the game is not named, or has no code of laws here",
         'name the game, "whist", "dummy", "double-dummy" or "bridge", in the log or with --game',
@@ -168,6 +237,9 @@ DATA_STANDARD = {
     "stacked.turnup": "An extra honour turned up in one own deal of four shows, four times in five, after about {deals} "
     "own deals",
     "deal.shape": "A pack riffled only once shows, four times in five, after about {deals} deals",
+    "cut.meets": "Three cuts in ten on the seam show, four times in five, after about {deals} own deals with a seam",
+    "cut.low": "A card three ranks too low at every cutting shows, four times in five, after about {deals} cuttings",
+    **{name: one.standard for name, one in SHUFFLES.items()},
 }
 DATA_STANDARD_BOARDS = {
     "stacked.aces": "An extra ace in one seat on every second board shows, four times in five, after about {deals} boards",
@@ -187,6 +259,9 @@ UNITS = {
     "stacked.points": "{value} extra points a deal",
     "stacked.turnup": "a share of honours higher by {value}",
     "deal.shape": "a shift of {value} a deal in the sum of squared suit lengths",
+    "cut.meets": "a share of cuts on a seam higher by {value}",
+    "cut.low": "a shift of {value} in the mean rank",
+    **{name: one.unit for name, one in SHUFFLES.items()},
 }
 
 EXHIBITS = {
@@ -194,6 +269,12 @@ EXHIBITS = {
     "seat": "Deal {number}: {figure}, where an equal share of this deal's cards is {expected} on average.",
     "shape": "Deal {number}: squared suit lengths of {figure}, where a well shuffled pack gives {expected} on average.",
     "turn-up": "Deal {number}: an honour was turned up.",
+    "order": "Deal {number}: {what} {figure}, where a well shuffled pack gives {expected} on average.",
+    "cohesion": "Deal {number}: {figure} pairs of one trick in one hand, where a well shuffled pack gives {expected} on "
+    "average.",
+    "cut.meets": "Deal {number}: the cut fell where the longest kept packet began.",
+    "rank": "Before deal {number}: a card of rank {figure}, the ace being 1, where luck gives 7 on average.",
+    "lowest": "Before deal {number}: the lowest card of all.",
 }
 
 SUITS = ("clubs", "diamonds", "hearts", "spades", "no trumps")

@@ -6,6 +6,8 @@ cut by the pone and dealt one card at a time, as honest clubs do. Everything is 
 
 import numpy as np
 
+from detect.fair.evening import simulate
+from detect.fair.options import Evening
 from detect.log.hashing import hands_hash
 from detect.log.tables import Log, Stage, encoded, table
 
@@ -35,6 +37,32 @@ def bridge(packs):
     """Make a log of duplicate bridge: boards made elsewhere, no names and no cuts."""
     sessions, deals, _ = packs.shape
     return _log("bridge", packs, np.tile(np.arange(deals) % 4 + 1, sessions), names=False)
+
+
+def plain(packs, *, session="packs"):
+    """Make a file of plain packs of each session's packs: no game, nobody who dealt, each from a new pack."""
+    sessions, deals, cards = packs.shape
+    many = sessions * deals
+    key, at = np.arange(many), np.repeat(np.arange(sessions), deals)
+    ids = [f"{session} {n}" for n in range(sessions)]
+    columns = {
+        "deal": key, "session": encoded(at, ids), "line": key + 1,
+        "number": encoded(np.tile(np.arange(deals), sessions), [str(n + 1) for n in range(deals)]),
+    }  # fmt: skip
+    laid = {"deal": np.repeat(key, cards), "stage": int(Stage.SHUFFLED), "card": packs.reshape(-1),
+            "position": np.tile(np.arange(cards), many)}  # fmt: skip
+    return Log(
+        sessions=table("sessions", {"session": ids, "source": "packs"}, sessions),
+        deals=table("deals", columns, many),
+        cards=table("cards", laid, cards * many),
+        **{name: table(name, {}, 0) for name in ("seats", "moves", "facts")},
+    )
+
+
+def played(*, sessions, deals, shuffle="uniform", seed=7):
+    """Have the engine play whole evenings of whist: packs, cuts, play and the cutting for the deal, all logged."""
+    settings = Evening(sessions=sessions, deals=deals, shuffle=shuffle, cut="human", seed=seed)
+    return next(simulate(settings, chunk=sessions))
 
 
 def _log(game, packs, dealer, names, **columns):

@@ -22,7 +22,7 @@ QUIET = """\
 
 • The record shows no irregularity.
 
-Read from whist-fair.jsonl (native log): 1 session, 26 records, 24 deals.
+Read from whist-fair.jsonl (native log): 1 session, 25 records, 24 deals.
 
 Irregularities are facts of the record, each with an innocent reading. Nothing here says
 why one came about, and nothing here tests how the cards fell.
@@ -34,28 +34,30 @@ REVOKING = """\
 • The record shows 4 irregularities in 4 deals.
 
 What the record shows against the laws
-  Revoke (whist-club 71), 3 in all:
-  - Deal 9, trick 3, line 10: {0[what]}
-    The law's penalty: {0[penalty]}.
-  - Deal 14, trick 6, line 15: {2[what]}
-    The law's penalty: {2[penalty]}.
-  - Deal 23, trick 9, line 24: {3[what]}
-    The law's penalty: {3[penalty]}.
-    It may be innocent: {0[innocent]}
   A revoke saved in time (whist-club 76), 1 in all:
-  - Deal 10, trick 4, line 11: {1[what]}
-    It may be innocent: {1[innocent]}
+  - Deal 6, trick 3, line 7: {0[what]}
+    It may be innocent: {0[innocent]}
+    The law's penalty: {0[penalty]}.
+  Revoke (whist-club 71), 3 in all:
+  - Deal 10, trick 6, line 11: {1[what]}
     The law's penalty: {1[penalty]}.
+  - Deal 20, trick 4, line 21: {2[what]}
+    The law's penalty: {2[penalty]}.
+  - Deal 23, trick 1, line 24: {3[what]}
+    The law's penalty: {3[penalty]}.
+    It may be innocent: {1[innocent]}
 
 How often suit was not followed
-  - Ada did not follow suit once in 164 plays with a card of the suit in hand; at the
-    rate of the whole table it would be 0.77. Described only: honest players differ.
-  - Ben did not follow suit twice in 153 plays with a card of the suit in hand; at the
-    rate of the whole table it would be 0.71. Described only: honest players differ.
+  - Ben did not follow suit once in 144 plays with a card of the suit in hand; at the
+    rate of the whole table it would be 0.67. Described only: honest players differ.
+  - Cyd did not follow suit once in 169 plays with a card of the suit in hand; at the
+    rate of the whole table it would be 0.79. Described only: honest players differ.
+  - Dot did not follow suit once in 160 plays with a card of the suit in hand; at the
+    rate of the whole table it would be 0.74. Described only: honest players differ.
   It may be innocent: Players differ: tired eyes, a poor light, cards held badly sorted.
   Next: Look at the revokes one by one; a rate alone says nothing of anybody.
 
-Read from whist-revoking.jsonl (native log): 1 session, 26 records, 24 deals.
+Read from whist-revoking.jsonl (native log): 1 session, 25 records, 24 deals.
 
 Irregularities are facts of the record, each with an innocent reading. Nothing here says
 why one came about, and nothing here tests how the cards fell.
@@ -170,7 +172,7 @@ def test_the_record_is_what_check_says_of_it(pone, fair, stacked, revoking):
     for one, other in zip(audited["sessions"], checked["sessions"], strict=True):
         shared = one.keys() - {"described", "not_audited"}
         assert {key: one[key] for key in shared} == {key: other[key] for key in shared}
-        described = [row for row in other["findings"] if row["p"] is None]
+        described = [row for row in other["findings"] if row["check"] == "revoke.rate"]
         assert len(one["described"]) == len(described) == 4
         for row, finding in zip(one["described"], described, strict=True):
             assert row == {key: finding[key] for key in row}
@@ -324,9 +326,9 @@ def test_every_format_holds_the_same(pone, revoking, tmp_path):
     for table in (listed, sheeted, held):
         assert said == [row["what"] for row in table]
         assert records == [json.loads(row["record"]) for row in table]
-        assert ["9", "10", "14", "23"] == [str(row["deal"]) for row in table]
-        assert ["Ben", "Ben", "Ben", "Ada"] == [row["player"] for row in table]
-        assert ["3", "4", "6", "9"] == [str(row["trick"]) for row in table]
+        assert ["6", "10", "20", "23"] == [str(row["deal"]) for row in table]
+        assert ["Ada", "Ben", "Dot", "Cyd"] == [row["player"] for row in table]
+        assert ["3", "6", "4", "1"] == [str(row["trick"]) for row in table]
         for key in ("law", "title", "penalty", "innocent", "seat"):
             assert [row[key] for row in one["irregularities"]] == [row[key] for row in table]
     assert [what for what in said if what not in marked] == []

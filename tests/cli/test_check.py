@@ -132,7 +132,7 @@ def test_a_game_and_a_code_can_be_named(pone, fair, tmp_path):
     out = pone("check", log)[1]
 
     assert "○ Could not test" in out
-    assert "Every check: the game is not named" in out
+    assert "Every other check: the game is not named" in out
     for given in (["--game", "whist"], ["--laws", "whist-club"]):
         assert "● Nothing unusual" in pone("check", "-q", *given, log)[1]
 

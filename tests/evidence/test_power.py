@@ -7,7 +7,23 @@ import pytest
 
 from detect.checks import registry
 from detect.checks.stacked import ACES, tables
-from detect.evidence.power import mixed, power, score_law, standard, standard_flat, standard_turnup
+from detect.evidence.power import (
+    STANDARD_SHUFFLES,
+    Sharpest,
+    mixed,
+    order_laws,
+    power,
+    score_law,
+    standard,
+    standard_cycles,
+    standard_flat,
+    standard_low,
+    standard_lowest,
+    standard_meets,
+    standard_order,
+    standard_topstock,
+    standard_turnup,
+)
 from detect.nulls import hands
 
 ORACLES = json.loads((Path(__file__).parents[1] / "oracles" / "evidence.json").read_text("utf-8"))
@@ -49,3 +65,39 @@ def test_the_score_of_aces_has_the_power_it_was_planned_with(oracle):
 def test_the_shares_of_a_check_make_one():
     """A check's weight is shared out among its parts whole."""
     assert all(pytest.approx(1.0) == sum(p.share for p in c.parts) for c in registry().values())
+
+
+@pytest.mark.parametrize("name", STANDARD_SHUFFLES)
+def test_a_check_of_orders_says_how_many_shuffles_its_standard_takes(name):
+    """The packs named beside a shuffle are those that show it with 80 % power, by the engine."""
+    standards = [p.deals_for_standard for p in registry()[name].parts if p.deals_for_standard]
+
+    assert [standard_order(name)] == standards
+
+
+def test_the_other_checks_of_shuffles_and_cuts_say_so_too():
+    """By exact laws, or by cuts of a usual habit."""
+    parts = {name: [p.deals_for_standard for p in registry()[name].parts] for name in registry()}
+
+    assert ([36], [2, None], [32, 58], [19]) == (
+        parts["shuffle.topstock"], parts["shuffle.cycles"], parts["cut.low"], parts["cut.meets"])  # fmt: skip
+    assert (36, 2, 32, 58, 19) == (
+        standard_topstock(), standard_cycles(), standard_low(), standard_lowest(), standard_meets())  # fmt: skip
+
+
+TABLE = {
+    ("rising", -1, "riffle:5"): 0.861, ("rising", -1, "riffle:6"): 0.229, ("rising", -1, "riffle:5+cut"): 0.808,
+    ("cyclic_successions", 1, "overhand:6x20"): 0.902, ("cyclic_successions", 1, "overhand:10x10"): 0.960,
+    ("valleys", -1, "shelf:20"): 0.230, ("valleys", -1, "shelf:10"): 1.0,
+    ("rising", -1, "riffle:2+strip+riffle:1"): 0.992,
+}  # fmt: skip
+"""Power of one pack at .01 (statistics of the design, section 1.7)."""
+
+
+@pytest.mark.parametrize(("look", "expected"), TABLE.items())
+def test_one_pack_has_the_power_of_the_design(look, expected):
+    """To two points, for the statistic that sees a shuffle best."""
+    fair, sharp = order_laws(Sharpest(*look))
+    reached = next(k for k in fair.support.tolist() if fair.tail(k) <= 0.01)
+
+    assert abs(sharp.tail(reached) - expected) <= 0.02

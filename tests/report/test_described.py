@@ -18,7 +18,7 @@ from detect.resources import resource
 @pytest.mark.parametrize("name", ["whist-fair", "whist-revoking", "whist-stacked"])
 def test_the_rows_are_those_of_check(name):
     log = read(resource("datasets", "samples", f"{name}.jsonl"))
-    rows = check(log).frame.query("question == 'record'")[list(COLUMNS)]
+    rows = check(log).frame.query("check == 'revoke.rate'")[list(COLUMNS)]
 
     assert rows.to_dict("list") == described(log).frame.to_dict("list")
 

@@ -97,6 +97,13 @@ def test_a_player_without_a_name_is_called_by_his_seat(told):
         ("claim_mixed", "whist-club 77", "the revoke counts as established"),
         ("penalty_divided", "whist-club 72", "three tricks, or three points, for each revoke, whole"),
         ("call_refused", "whist-club 61", "the penalty of a revoke (72)"),
+        ("misdeal_kept", "whist-club 43", "the deal passes to the next player"),
+        ("misdeal_at_double_dummy", "whist-double-dummy 44",
+         "none: there is no misdeal at double dummy; the cards are put right or dealt again"),
+        ("honours_at_four", "whist-club 4", "the honours do not count; an erroneous score can be put right until the game is over (11)"),
+        ("rubber_value", "whist-club 10", "an erroneous score that touches the rubber can be put right during the rubber (12)"),
+        ("consulted", "whist-club 84", "they lose the right to exact a penalty"),
+        ("ace_cut_high", "whist-club 13", "none is laid down; the lowest deals, and the ace is the lowest"),
         ("numbers_skipped", "record.gaps", r.PENALTY_NONE),
         ("marked_no_revoke", "record.marks", r.PENALTY_NONE),
     ],
@@ -115,6 +122,24 @@ def test_what_a_revoke_costs_in_each_game(told):
     assert ("whist-dummy II", "none: dummy is not liable") in costs
     assert ("bridge 61", "once it is established") in costs
     assert ("whist-club 71", "none: it was claimed after the cut for the next deal") in costs
+
+
+@pytest.mark.parametrize(
+    ("kind", "what"),
+    [
+        ("honours_wrong", "Ada and Cyd are scored with 3 by honours; three are worth 2 and four are worth 4, to one side alone."),
+        ("points_differ", "Ada and Cyd are scored with 2 points; they made 3 by cards and 0 by honours."),
+        ("points_differ", "Ben and Dot are scored with 2 points; they made 0 by cards and 2 by honours, and the others had won the game by tricks."),
+        ("rubber_value", "Ada and Cyd are scored with 8 for the rubber; two games worth 6, and 2, less the losers' game of 3, make 5."),
+        ("rubber_value", "Ada and Cyd are scored with 6 for the rubber; two games worth 6, and 2, make 8."),
+        ("rubber_unfinished", "Ada and Cyd are scored with the rubber after 1 game."),
+        ("went_out_early", "Eve went out after 1 rubber on end, and came in again later; another who stayed had played 2."),
+        ("other_sides_pack", "Dot dealt with the pack that the other side had dealt with (red)."),
+        ("trump_left", "The record says of a player: left the trump card on the table after trick 1."),
+    ],
+)  # fmt: skip
+def test_what_is_said_of_the_score_and_the_deal(told, kind, what):
+    assert what in dict(words(told, kind))
 
 
 def test_every_reason_why_a_penalty_was_not_due_is_said(told):
