@@ -206,7 +206,8 @@ def _tricks(seat: int, tricks: tuple[int, int] | None, side: str, others: str) -
     if max(left, more) > ODD_TRICKS:
         points = w.spoken(r.POINTS_BECOME, points=w.figure(max(left, more) - ODD_TRICKS),
                           who=others if more > left else side)  # fmt: skip
-    return w.spoken(r.TRICKS_BECOME, left=left, more=more, side=side, others=others, points=points)
+    word = w.plural(left, "trick")
+    return w.spoken(r.TRICKS_BECOME, left=left, word=word, more=more, side=side, others=others, points=points)
 
 
 def _figures(kind: str, detail: dict[str, Any], numbers: dict[int, str]) -> dict[str, Any]:

@@ -315,5 +315,5 @@ PENALTY_REVOKE = {
     "(64)",
 }
 """What a revoke costs, by how it stands."""
-TRICKS_BECOME = ", which makes it {left} tricks to {side} and {more} to {others}{points}"
+TRICKS_BECOME = ", which makes it {left} {word} to {side} and {more} to {others}{points}"
 POINTS_BECOME = " ({points} by cards to {who})"

@@ -158,3 +158,11 @@ def test_titles_are_one_to_a_kind(told):
         title: kinds for title, kinds in titles.items() if len(kinds) > 1
     }
     assert all(len(title) < 50 for title in titles)
+
+
+def test_one_trick_left_is_a_trick():
+    """A side of four tricks that loses three of them is left with one trick, not with one tricks."""
+    from detect.report.record import _tricks
+
+    assert "makes it 1 trick to us" in _tricks(1, (4, 9), "us", "them")
+    assert "makes it 5 tricks to us" in _tricks(1, (8, 5), "us", "them")
