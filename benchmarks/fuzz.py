@@ -20,7 +20,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -291,31 +291,41 @@ def batch(seed: int, first: int, count: int, until: float) -> tuple[int, list[Fa
     return count, failures
 
 
-def run(count: int, seconds: float, seed: int = 0, jobs: int = 1) -> tuple[int, list[Failure]]:
-    """Try inputs until there are so many, or no time is left.
+def run(
+    count: int, seconds: float, seed: int = 0, jobs: int = 1, first: int = 0
+) -> Iterator[tuple[int, list[Failure]]]:
+    """Try inputs until there are so many, or no time is left; what each batch gave is given as it ends.
 
-    Returns
-    -------
+    Yields
+    ------
     done : int
-        How many.
+        How many were tried.
     failures : list of Failure
+        Those among them that were not read as they should be.
     """
     until = time.time() + seconds
+    parts = [(at, min(BATCH, first + count - at), until) for at in range(first, first + count, BATCH)]
     if jobs == 1:
-        return batch(seed, 0, count, until)
-    done = 0
-    failures: list[Failure] = []
+        yield from (batch(seed, *part) for part in parts)
+        return
     with ProcessPoolExecutor(jobs) as pool:
-        starts = range(0, count, BATCH)
-        work = [pool.submit(batch, seed, first, min(BATCH, count - first), until) for first in starts]
-        for each in work:
-            many, bad = each.result()
-            done, failures = done + many, failures + bad
-    return done, failures
+        for each in as_completed([pool.submit(batch, seed, *part) for part in parts]):
+            yield each.result()
+
+
+def told(seed: int, failure: Failure, keep: Path | None) -> None:
+    """Print a failure at once, and keep its bytes: a long run may be lost before its end."""
+    click.echo(f"seed {seed}, input {failure.number} ({failure.kind or 'told from content'}): {failure.what}")
+    if keep:
+        keep.mkdir(parents=True, exist_ok=True)
+        (keep / f"fuzz-{seed}-{failure.number}.{failure.kind or 'log'}").write_bytes(failure.data)
 
 
 @click.command()
 @click.option("--count", default=10_000, show_default=True, type=click.IntRange(1), help="How many inputs.")
+@click.option(
+    "--first", default=0, show_default=True, type=click.IntRange(0), help="The number of the first."
+)
 @click.option(
     "--seconds", default=600.0, show_default=True, type=click.FloatRange(0), help="Stop after so long."
 )
@@ -324,7 +334,7 @@ def run(count: int, seconds: float, seed: int = 0, jobs: int = 1) -> tuple[int, 
 @click.option(
     "--keep", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER", help="Keep failures there."
 )
-def main(count: int, seconds: float, seed: int, jobs: int, keep: Path | None) -> None:
+def main(count: int, first: int, seconds: float, seed: int, jobs: int, keep: Path | None) -> None:
     """Put spoilt logs of every format to the readers; exit 1 where one is not read as it should be.
 
     Example:
@@ -332,16 +342,15 @@ def main(count: int, seconds: float, seed: int, jobs: int, keep: Path | None) ->
       python -m benchmarks.fuzz --count 1000000 --seconds 36000 --jobs 2
     """
     started = time.time()
-    done, failures = run(count, seconds, seed, jobs)
-    for failure in failures:
-        click.echo(
-            f"seed {seed}, input {failure.number} ({failure.kind or 'told from content'}): {failure.what}"
-        )
-        if keep:
-            keep.mkdir(parents=True, exist_ok=True)
-            (keep / f"fuzz-{seed}-{failure.number}.{failure.kind or 'log'}").write_bytes(failure.data)
-    click.echo(f"{done:,} inputs in {time.time() - started:.0f} s, {len(failures)} failures")
-    sys.exit(bool(failures))
+    done = failed = 0
+    with click.progressbar(length=count, label="inputs", file=sys.stderr) as bar:
+        for many, failures in run(count, seconds, seed, jobs, first):
+            done, failed = done + many, failed + len(failures)
+            bar.update(many)
+            for failure in failures:
+                told(seed, failure, keep)
+    click.echo(f"{done:,} inputs in {time.time() - started:.0f} s, {failed} failures")
+    sys.exit(bool(failed))
 
 
 if __name__ == "__main__":
