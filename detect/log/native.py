@@ -127,9 +127,7 @@ class Reader:
         self.input.records += 1
         self.record_lines.append(number)
         try:
-            said = json.loads(text)
-            if "\\" in text or text.count("[") + text.count("{") > DEEPEST:
-                said = plain(said)
+            said = loaded(text)
         except (ValueError, RecursionError):
             self.fault(
                 number, Fault(text.strip(), "one JSON object on the line, in Unicode and not nested too deep")
@@ -228,6 +226,18 @@ class Reader:
             read_facts(sitting, other, deal)
             names = ", ".join(sorted(other))
             self.tally.add(f"kept as facts, since the native log has no such keys: {names}", 1, number)
+
+
+def loaded(text: str) -> Any:
+    r"""Read JSON of which every text can be held by a file; raises ValueError or RecursionError.
+
+    Examples
+    --------
+    >>> loaded('{"players": ["\\ud800", "Ada"]}')
+    {'players': ['�', 'Ada']}
+    """
+    said = json.loads(text)
+    return plain(said) if "\\" in text or text.count("[") + text.count("{") > DEEPEST else said
 
 
 def plain(value: Any, depth: int = 0) -> Any:

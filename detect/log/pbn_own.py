@@ -20,6 +20,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from detect.log.native import loaded
 from detect.log.native_keys import DEAL_KEYS, SESSION_KEYS
 from detect.log.pbn_tags import ADDED
 
@@ -175,6 +176,6 @@ def keys_of(facts: Iterable[Pair], tags: Mapping[str, str]) -> dict[str, Any]:
 
 def _read(text: str) -> Any:
     try:
-        return json.loads(text)
+        return loaded(text)
     except (ValueError, RecursionError):
         return text

@@ -7,13 +7,12 @@ the log complain of it in their own words.
 from __future__ import annotations
 
 import datetime as dt
-import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from detect.log.native import plain
+from detect.log.native import loaded
 from detect.log.native_values import Fault
 from detect.log.tables import SEATS4
 
@@ -256,7 +255,7 @@ def json_cell(cell: Cell) -> Any:
     if not (isinstance(cell, str) and cell.startswith(("[", "{"))):
         return text_cell(cell)
     try:
-        return plain(json.loads(cell))
+        return loaded(cell)
     except (ValueError, RecursionError):
         raise Fault(cell, "a list or an object in JSON, as in the native log") from None
 

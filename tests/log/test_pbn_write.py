@@ -283,6 +283,14 @@ def test_a_tag_of_ours_that_cannot_be_read_is_named():
     assert [(1, "deep")] == [(error.line, error.read) for error in account.errors]
 
 
+def test_half_a_character_in_a_tag_of_ours_gives_way_to_its_sign():
+    r"""`\ud800` alone is no character, and no table could hold it: the record stays."""
+    data = b'[Event "E"]\n[Board "1"]\n[Deal "N:AK... - - -"]\n[PoneResult "{\\"trick\\ud800\\": {\\"NS\\": 7}}"]\n'
+    log, _ = whole(data)
+
+    assert ["trick\N{REPLACEMENT CHARACTER} NS"] == log.moves.note.tolist()
+
+
 # ----- notes that refer to notes
 
 
