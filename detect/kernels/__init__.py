@@ -34,6 +34,7 @@ notice: Callable[[str], None] | None = None
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 _HERE = Path(__file__).resolve().parent
+_LASTING = ("nogil", "error_model", "boundscheck")
 _UNUSABLE = (OSError, EOFError, ValueError, pickle.PickleError)
 
 
@@ -106,14 +107,8 @@ class Kernel:
     @functools.cached_property
     def machine(self) -> Callable[..., Any]:
         """The loop as machine code (a numba dispatcher)."""
-        from numba import njit
-
-        function = _rebuilt(self, "machine")
-        try:
-            kernel = njit(**self._options)(function)
-        except (KeyError, NameError, TypeError, ValueError):
-            # `_nrt` is numba's own affair: a version that no longer knows it counts, and is slower.
-            kernel = njit(**{k: v for k, v in self._options.items() if k != "_nrt"})(function)
+        function = _rebuilt(self, "inside")
+        kernel = _njit(function, self._options)
         # No place for a cache is a RuntimeError. The cache's parts are numba's own affair and may change
         # under us; whatever becomes of them, the loop must run.
         try:
@@ -122,6 +117,22 @@ class Kernel:
             if hasattr(kernel, "signatures"):
                 _announce(COMPILING_EACH)
         return cast("Callable[..., Any]", kernel)
+
+    @functools.cached_property
+    def inside(self) -> Callable[..., Any]:
+        """The loop as machine code within another's: what Python and C would need to call it is not made, nor kept."""
+        unasked = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        return cast("Callable[..., Any]", _njit(_rebuilt(self, "inside"), self._options | unasked))
+
+
+def _njit(function: types.FunctionType, options: dict[str, Any]) -> Any:
+    """Compile by numba; without those options that are its own affair, where a version no longer knows them."""
+    from numba import njit
+
+    try:
+        return njit(**options)(function)
+    except (KeyError, NameError, TypeError, ValueError):
+        return njit(**{key: value for key, value in options.items() if key in _LASTING})(function)
 
 
 def _rebuilt(kernel: Kernel, form: str) -> types.FunctionType:

@@ -226,3 +226,16 @@ def test_without_compilation_the_loop_is_plain_python(copy):
     done = run(code, copy, NUMBA_DISABLE_JIT="1")
 
     assert "1378 function\n" == done.stdout
+
+
+def test_a_loop_within_another_is_kept_with_it_alone(copy):
+    """Its own machine code is kept when it is called from Python, and not before."""
+    cache = copy / "kernels" / "__pycache__"
+    kept = lambda name: [*cache.glob(f"{name}*.nbc")]  # noqa: E731 - a word for what is asked three times
+
+    answered(run(ASK, copy), copy)
+    assert [1, 0] == [len(kept("made_up.triangle")), len(kept("other.step"))]
+
+    done = run("from detect.kernels.other import step\nprint(step.machine())", copy)
+    assert "1\n" == done.stdout
+    assert 1 == len(kept("other.step"))
