@@ -20,13 +20,13 @@ EXAMPLE = "\b\nExample:\n  pone template whist -o evening.csv\n  pone template b
 def command(game: str, output: str | None, force: bool, **_: Any) -> int:
     """Make an empty sheet to type an evening of GAME into: one row a deal.
 
-    GAME is whist or bridge. With -o FILE.xlsx it is an Excel workbook whose second sheet says what each column is for;
-    else it is CSV.
+    GAME is whist, dummy, double-dummy or bridge. With -o FILE.xlsx it is an Excel workbook whose other sheets say what
+    each column is for and how each kind of event is written; else it is CSV. The columns from the first result.points
+    (at bridge: events) on are optional, and any column may be left empty or taken out.
     """
-    from detect.laws.code import DEFAULT_CODE
-    from detect.log.template import write_template
+    from detect.log.template import TEMPLATES, write_template
 
-    options.one_of(game, "GAME", DEFAULT_CODE)
+    options.one_of(game, "GAME", TEMPLATES)
     options.target(output, (), force=force)
     if output in {None, "-"}:
         write_template(game, sys.stdout, "csv")

@@ -81,9 +81,15 @@ def open_trick(on: np.ndarray, by: np.ndarray, cards: np.ndarray, trick: int, ro
 @step
 def close_trick(
     found: np.ndarray, f: int, on: np.ndarray, by: np.ndarray, cards: np.ndarray, won: np.ndarray, strain: int,
-    in_order: bool, last: bool,
+    in_order: bool, led_on: bool,
 ) -> int:  # fmt: skip
-    """End a trick: who played before his turn or not at all, and who leads next."""
+    """End a trick, if one was begun: who played before his turn or not at all, and who leads next.
+
+    Unless a card was led to the next trick (`led_on`) the play is broken off, or the record, as PBN's columns, does not
+    know whose lead it was: then a card that is not there may only not have been written down.
+    """
+    if on[TRICK] < 0:
+        return f
     if in_order:
         f = lead_back(found, f, on, 0)
         f = early_of(found, f, on, by)
@@ -93,7 +99,7 @@ def close_trick(
         whole = whole and by[s, STOOD] == 1 and 0 <= cards[s] < 52
     if not whole:
         on[DUE] = 0
-        return short_of(found, f, on, by) if in_order and not last else f
+        return short_of(found, f, on, by) if in_order and led_on else f
     on[DUE] = winner_of(cards, on[LEADER], strain)
     won[on[DUE]] += 1
     return f
@@ -101,7 +107,7 @@ def close_trick(
 
 @step
 def short_of(found: np.ndarray, f: int, on: np.ndarray, by: np.ndarray) -> int:
-    """Find who did not play to a trick, though cards were played to a later one (whist 69)."""
+    """Find who did not play to a trick, though a card was led to the next (whist 69)."""
     if on[LEADER] == 0 or on[DARK]:
         return f
     for s in range(1, by.shape[0]):
@@ -212,6 +218,31 @@ def followed(
     return f, 0 if could else -1
 
 
+@step
+def in_turn(
+    found: np.ndarray, f: int, on: np.ndarray, k: int, s: int, mark: int, led: bool, again: bool, early: bool,
+    in_order: bool,
+) -> int:  # fmt: skip
+    """See whether a card was that seat's to play: a lead, a second card to the trick, a mark that says out of turn."""
+    if led:
+        return lead_at(found, f, on, k, s, mark, in_order)
+    if again and mark != MARK_CORRECTED:
+        f = put_found(found, f, k, FOUND_TWO, -1)
+    if mark == MARK_TURN and (again or not early):
+        f = put_found(found, f, k, FOUND_NO_LEAD, -1)
+    return f
+
+
+@step
+def from_hand(found: np.ndarray, f: int, k: int, whole: bool, dealt: int, held: int) -> int:
+    """See whether a card was in a hand that is known: how many such cards were dealt to it, and how many are left."""
+    if whole and dealt == 0:
+        return put_found(found, f, k, FOUND_NOT_HELD, -1)
+    if whole and held == 0:
+        return put_found(found, f, k, FOUND_TWICE, -1)
+    return f
+
+
 @compiled
 def replay(  # type: ignore[no-untyped-def]  # noqa: ANN201
     deals: int,
@@ -279,30 +310,21 @@ def replay(  # type: ignore[no-untyped-def]  # noqa: ANN201
                 continue
             s, c, mark, led = move_seat[k], move_card[k], move_mark[k], move_kind[k] == LEAD
             if move_trick[k] != on[TRICK]:
-                if on[TRICK] >= 0:
-                    f = close_trick(found, f, on, by, cards, won[d], strain[d], in_order[d], False)  # noqa: FBT003
+                f = close_trick(found, f, on, by, cards, won[d], strain[d], in_order[d], led)
                 open_trick(on, by, cards, move_trick[k], k)
-            kept = mark != MARK_CORRECTED
             if led:
                 on[LED] = suit_of(c)
             if s < 1 or s > seats:
                 on[DARK] = 1
                 continue
-            again, early = by[s, STOOD] > 0, in_order[d] and not led and passes_over(on, by, s)
-            if led:
-                f = lead_at(found, f, on, k, s, mark, in_order[d])
-            elif again and kept:
-                f = put_found(found, f, k, FOUND_TWO, -1)
-            if not led and mark == MARK_TURN and (again or not early):
-                f = put_found(found, f, k, FOUND_NO_LEAD, -1)
+            kept, again = mark != MARK_CORRECTED, by[s, STOOD] > 0
+            early = in_order[d] and not led and passes_over(on, by, s)
+            f = in_turn(found, f, on, k, s, mark, led, again, early, in_order[d])
             take_turn(on, by, cards, k, s, c, mark, led)
             if c < 0:
                 on[DARK] = 1
                 continue
-            if whole[s] and dealt[s, c] == 0:
-                f = put_found(found, f, k, FOUND_NOT_HELD, -1)
-            elif whole[s] and held[s, c] == 0:
-                f = put_found(found, f, k, FOUND_TWICE, -1)
+            f = from_hand(found, f, k, whole[s], dealt[s, c], held[s, c])
             if again and not kept and in_order[d]:
                 f = put_found(found, f, k, FOUND_WITHDRAWN, -1)
             elif not led and not again:
@@ -314,6 +336,5 @@ def replay(  # type: ignore[no-untyped-def]  # noqa: ANN201
                 on[SAVED] |= how == 2
             if kept and held[s, c] > 0:
                 held[s, c] -= 1
-        if on[TRICK] >= 0:
-            f = close_trick(found, f, on, by, cards, won[d], strain[d], in_order[d], True)  # noqa: FBT003
+        f = close_trick(found, f, on, by, cards, won[d], strain[d], in_order[d], False)  # noqa: FBT003
     return found[:f].copy(), chances, revokes, won

@@ -1,4 +1,4 @@
-"""Exposed cards and called cards (whist 38, 54 to 66; bridge 48, 49): only what the log says was shown or asked for."""
+"""Exposed cards and called cards (whist 32, 34, 38, 54 to 66; bridge 48, 49): only what the log says was shown or asked for."""
 
 from __future__ import annotations
 
@@ -6,20 +6,28 @@ import numpy as np
 
 from detect.cards import SUITS
 from detect.laws.code import Code
-from detect.laws.events import DEALING, TRUMP_CARD, Event, Played, events_of, played
+from detect.laws.events import CUTTING, DEALING, SHUFFLING, TRUMP_CARD, Event, Played, events_of, played
 from detect.laws.found import Found, partner
 from detect.laws.play import remaining
 from detect.log.tables import NO_CARD
 
 DETACHED = "detached"
 """The note of a card taken from the hand so that it could be named, and not laid open (60)."""
+AGAIN = {
+    SHUFFLING: ("32", "exposed_in_shuffling", "shuffle"),
+    CUTTING: ("34", "exposed_in_cutting", "cut"),
+}
+"""What is done again where a card was shown: the law, the kind of irregularity where it was not, and the move."""
+NO_CALL = frozenset({*AGAIN, DEALING, TRUMP_CARD})
+"""Notes of cards that are shown and yet no exposed cards of the play."""
 HIGHEST, LOWEST = "highest", "lowest"
 
 
 def exposed(found: Found, code: Code, mine: np.ndarray) -> None:
-    """Find cards that were shown, one by one or a whole hand at a time (whist 38, 54, 56, 58 to 60; bridge 48, 49)."""
+    """Find cards that were shown, one by one or a whole hand at a time (whist 32, 34, 38, 54, 56, 58 to 60; bridge 48, 49)."""
     for row, events in events_of(found, mine).items():
         if code.dealer_deals:
+            _before_the_deal(found, code, row, events)
             _in_dealing(found, code, row, events)
             _as_trump_card(found, code, row, events)
         down = laid_down(found, row, events)
@@ -35,9 +43,20 @@ def _shown(events: list[Event]) -> dict[tuple[int, int], list[Event]]:
     """Sort the cards that were shown by the trick after which they were, and by whose they are."""
     out: dict[tuple[int, int], list[Event]] = {}
     for event in events:
-        if event.kind == "expose" and 1 <= event.seat <= 4 and event.note not in {DEALING, TRUMP_CARD}:
+        if event.kind == "expose" and 1 <= event.seat <= 4 and event.note not in NO_CALL:
             out.setdefault((event.trick, event.seat), []).append(event)
     return out
+
+
+def _before_the_deal(found: Found, code: Code, row: int, events: list[Event]) -> None:
+    """Find cards shown in shuffling or cutting where that was not done again, and the deal stood (whist 32, 34)."""
+    if not code.least_packet or found.log.deals["void"].iloc[row]:
+        return
+    for at, event in enumerate(events):
+        law, kind, again = AGAIN.get(event.note, ("", "", ""))
+        if event.kind == "expose" and law and not any(e.kind == again and not e.trick for e in events[at:]):
+            cards = [event.card] if event.card >= 0 else []
+            found.add(code.cite(law), kind, row, seat=event.seat, cards=cards, line=event.line)
 
 
 def _in_dealing(found: Found, code: Code, row: int, events: list[Event]) -> None:

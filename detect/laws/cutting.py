@@ -9,6 +9,9 @@ from detect.laws.found import Found
 from detect.log.tables import Stage
 from detect.log.views import is_pack, packs
 
+LEAST_KEPT = 3
+"""So many cards alike at the top, before and after the cut, are reported where the packs are not known whole."""
+
 
 def cuts(found: Found, code: Code, mine: np.ndarray) -> None:
     """Find cuts that leave too small a packet, were declined, or were made by the wrong player (whist 34, 44 vii, 49).
@@ -35,29 +38,51 @@ def cuts(found: Found, code: Code, mine: np.ndarray) -> None:
 
 
 def cuts_carried_out(found: Found, code: Code, mine: np.ndarray) -> None:
-    """Find packs whose order before and after the cut is not what the logged cut makes of it (whist 34, 36)."""
+    """Find packs whose order before and after the cut is not what the logged cut makes of it (whist 34, 36).
+
+    Where either order is not known whole, the cards known at the top still tell of a cut that left them there.
+    """
     if not code.least_packet:
         return
     before, n_before = packs(found.log, Stage.SHUFFLED, code.pack)
     after, n_after = packs(found.log, Stage.PACK, code.pack)
     cut = found.log.deals["cut"].to_numpy().astype(np.int64)
-    cutter, dealer = found.cutter, found.dealer
     whole = is_pack(before, n_before, code.pack) & is_pack(after, n_after, code.pack)
     rows = np.flatnonzero(mine & whole & (cut > 0))
-    turned = (before[rows] == after[rows, :1]).argmax(axis=1)
+    _orders(found, code, rows, before[rows], after[rows], cut[rows])
+    legal = (cut >= code.least_packet) & (cut <= code.pack - code.least_packet)
+    part = np.flatnonzero(mine & ~whole & legal & (n_before > 0) & (n_after > 0))
+    _tops(found, code, part, _kept(before[part], after[part]), cut[part])
+
+
+def _orders(
+    found: Found, code: Code, rows: np.ndarray, before: np.ndarray, after: np.ndarray, cut: np.ndarray
+) -> None:
+    """Hold two whole orders against each other."""
+    turned = (before == after[:, :1]).argmax(axis=1)
     index = (np.arange(code.pack) + turned[:, None]) % code.pack
-    rotation = (np.take_along_axis(before[rows], index, axis=1) == after[rows]).all(axis=1)
+    rotation = (np.take_along_axis(before, index, axis=1) == after).all(axis=1)
     for at, row in enumerate(rows.tolist()):
+        cutter, many = found.cutter[row], int(cut[at])
         if not rotation[at]:
-            found.add(code.cite("36"), "order_changed", row, seat=dealer[row])
+            found.add(code.cite("36"), "order_changed", row, seat=found.dealer[row])
         elif turned[at] == 0:
-            found.add(code.cite("34"), "cut_not_made", row, seat=cutter[row], many=int(cut[row]))
-        elif turned[at] != cut[row]:
-            found.add(
-                code.cite("34"),
-                "cut_differs",
-                row,
-                seat=cutter[row],
-                many=int(cut[row]),
-                shown=int(turned[at]),
-            )
+            found.add(code.cite("34"), "cut_not_made", row, seat=cutter, many=many)
+        elif turned[at] != many:
+            found.add(code.cite("34"), "cut_differs", row, seat=cutter, many=many, shown=int(turned[at]))
+
+
+def _kept(before: np.ndarray, after: np.ndarray) -> np.ndarray:
+    """Count the cards seen in the same place of both orders, from the top down to the first that differs (int64[R])."""
+    seen = (before >= 0) & (after >= 0)
+    leading = np.logical_and.accumulate(~seen | (before == after), axis=1)
+    return np.asarray((seen & leading).sum(axis=1))
+
+
+def _tops(found: Found, code: Code, rows: np.ndarray, kept: np.ndarray, cut: np.ndarray) -> None:
+    """Find cuts after which the cards at the top are those that lay there before."""
+    for at in np.flatnonzero(kept >= LEAST_KEPT).tolist():
+        row = int(rows[at])
+        found.add(
+            code.cite("34"), "top_kept", row, seat=found.cutter[row], many=int(cut[at]), kept=int(kept[at])
+        )

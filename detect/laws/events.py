@@ -21,8 +21,8 @@ HONOURS, GAME = "honours", "game"
 """What else is claimed (whist 6, 7)."""
 TOUCHED, INTERRUPTED, FACED, NEW_DEAL = "touched", "interrupted", "faced", "new deal"
 """What is said of a deal: who touched the cards, who interrupted, a card faced in the pack, that it was dealt again."""
-DEALING, TRUMP_CARD = "dealing", "trump card"
-"""Of a card that was shown: in dealing (whist 38), or as the trump card (54)."""
+SHUFFLING, CUTTING, DEALING, TRUMP_CARD = "shuffling", "cutting", "dealing", "trump card"
+"""Of a card that was shown: as the dealer shuffled (whist 32), in cutting to him (34), in dealing (38), or as the trump card (54)."""
 NOT_PRESENTED = "not presented"
 """Of a cut that the dealer had not asked for (case VIII)."""
 NOTED: dict[str, tuple[str, str]] = {
@@ -121,7 +121,18 @@ def _wanted(found: Found) -> np.ndarray:
     for name, words in said.items():
         mine = at[kind[at] == MOVE[name]]
         wanted[mine] = _says(found, words, name == "note")[mine]
-    return wanted
+    shown = wanted & (kind == MOVE["expose"]) & _says(found, {SHUFFLING, CUTTING}, False)  # noqa: FBT003
+    return np.asarray(wanted | _before_the_deal(found, kind, shown))
+
+
+def _before_the_deal(found: Found, kind: np.ndarray, shown: np.ndarray) -> np.ndarray:
+    """Tell which moves shuffle or cut a pack of which a card was shown in that (bool[M]); of others nobody asks here."""
+    if not shown.any():
+        return shown
+    moves = found.log.moves
+    deal, early = moves["deal"].to_numpy(), moves["street"].to_numpy() == 0
+    again = early & np.isin(kind, [MOVE["shuffle"], MOVE["cut"]])
+    return np.asarray(again & np.isin(deal, deal[shown]))
 
 
 def _says(found: Found, words: AbstractSet[str], new_deal: bool) -> np.ndarray:  # noqa: FBT001

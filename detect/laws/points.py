@@ -211,10 +211,11 @@ def _put(found: Found, code: Code, row: int, figures: _Figures, side: int, hand:
     """Put down points that do not follow, or that go above four by a hand with a revoke (82)."""
     said, before = figures.points[row], figures.before[row]
     liable = {1 - one.seat % 2 for one in hand.revokes if one.punished} if hand else set()
-    above = [each for each in sorted(liable) if before[each] + said[each] > MOST_LOSING]
+    at_least = np.nan_to_num(before) + said  # where the standing is not known, it is nothing or more
+    above = [each for each in sorted(liable) if at_least[each] > MOST_LOSING]
     if above:
-        total = whole(before[above[0]] + said[above[0]])
-        found.add(code.cite("82"), "more_than_four", row, side=above[0], scored=total)
+        found.add(code.cite("82"), "more_than_four", row, side=above[0], scored=whole(at_least[above[0]]),
+                  known=not np.isnan(before[above[0]]))  # fmt: skip
         return
     made = np.maximum(figures.tricks[row] - BOOK, 0)
     after_game = before[1 - side] + made[1 - side] >= GAME and said[side] > made[side]
@@ -222,5 +223,5 @@ def _put(found: Found, code: Code, row: int, figures: _Figures, side: int, hand:
     by_cards, by_honours = (
         None if np.isnan(one) else whole(one) for one in (made[side], figures.honours[row, side])
     )
-    found.add(code.cite(number), "points_differ", row, side=side, scored=whole(said[side]), won=number == "5",
+    found.add(code.cite(number), "points_differ", row, side=side, scored=whole(said[side]), won=number == "5", penalty=number == "72",
               by_cards=by_cards, by_honours=by_honours)  # fmt: skip

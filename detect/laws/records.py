@@ -30,7 +30,7 @@ def rotation_of_dealers(found: Found, code: Code, mine: np.ndarray) -> None:
         void[last] & ((dealer == found.dealer[last]) | (dealer == _passed_over(found, last)))
     )
     for at in rows[~fine].tolist():
-        found.add("record.gaps", "dealer_out_of_turn", at, seat=found.dealer[at],
+        found.add(code.cite("33"), "dealer_out_of_turn", at, seat=found.dealer[at],
                   due=int(found.dealer[before[at]] % code.seats + 1))  # fmt: skip
 
 

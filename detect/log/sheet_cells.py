@@ -32,6 +32,15 @@ TURNED = re.compile(
 """Numbers, and days such as 10-Dec: never cards."""
 CONTROL = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff]|_(?=x[0-9A-F]{4}[_\x00-\x08\x0b-\x1f\ufffe\uffff])")
 ESCAPED = re.compile("_x(00[01][0-9A-F]|005F|FFF[EF])_")
+_SEAT = r"[NESWnesw]|[Pp]?\d{1,2}|(?i:north|east|south|west)"
+EVENT = re.compile(
+    rf"(?:(?P<seat>{_SEAT})\s+)?(?P<kind>[A-Za-z_]+)"
+    r"(?:\s+(?P<card>(?:10|[2-9TJQKAtjqka])[CDHScdhs♣♦♥♠]|\?\?))?"
+    rf"(?:\s+to\s+(?P<to>{_SEAT}))?(?:\s+after\s+(?P<trick>\d+))?(?:\s+of\s+(?P<amount>[\d.,]+))?"
+    r"(?:\s*:\s*(?P<note>.+))?",
+    re.DOTALL,
+)
+"""An event as it is typed: W expose 7H after 3, N claim to S after 13: revoke."""
 SEAT_WORDS = {"NORTH": "N", "EAST": "E", "SOUTH": "S", "WEST": "W"}
 AS_TEXT = (
     "cards as text, as in AS TD 7H; a spreadsheet turns some text into numbers or days: "
@@ -322,6 +331,56 @@ def calls_cell(cell: Cell) -> Any:
         raise Fault(said, "a seat, a colon and calls, as in N: 1C pass 1H")
     words = re.split(r"[\s,;/-]+(?=\S)", calls.strip()) if calls.strip() else []
     return [[SEATS4[(place + step) % 4], call] for step, call in enumerate(words)]
+
+
+def events_cell(cell: Cell) -> Any:
+    """Read events, with strokes or new lines between, or JSON.
+
+    An event is a seat, what happened and the card, as far as they matter; then ``to`` and a seat, ``after`` and the
+    trick, ``of`` and an amount; then a colon and a note.
+
+    Raises
+    ------
+    Fault
+        If an event is not written so.
+
+    Examples
+    --------
+    >>> events_cell("W expose 7H after 3 / N claim to S after 13: revoke")
+    [{'kind': 'expose', 'seat': 'W', 'card': '7H', 'trick': 3}, {'kind': 'claim', 'seat': 'N', 'to': 'S', 'trick': 13, 'note': 'revoke'}]
+    """
+    said = json_cell(cell)
+    if not isinstance(said, str):
+        return said
+    return [_event(each.strip()) for each in re.split(r"[/\n]", said) if each.strip()]
+
+
+def _event(said: str) -> dict[str, Any]:
+    found = EVENT.fullmatch(said)
+    if found is None:
+        raise Fault(said, "an event, as in W expose 7H after 3, or N claim to S after 13: revoke")
+    seats = {name: seat_name(found[name]) for name in ("seat", "to") if found[name]}
+    numbers = {name: number_cell(found[name]) for name in ("trick", "amount") if found[name]}
+    texts = {name: found[name] for name in ("card", "note") if found[name]}
+    told = {"kind": found["kind"].lower()} | seats | numbers | texts
+    return {
+        name: told[name] for name in ("kind", "seat", "to", "card", "trick", "amount", "note") if name in told
+    }
+
+
+def rounds_cell(cell: Cell) -> Any:
+    """Read the cards cut for seats: names and cards with commas between, rounds with strokes or new lines, or JSON.
+
+    Examples
+    --------
+    >>> rounds_cell("Ada 3H, Ben KD / Ben 10C")
+    [[['Ada', '3H'], ['Ben', 'KD']], [['Ben', '10C']]]
+    """
+    said = json_cell(cell)
+    if not isinstance(said, str):
+        return said
+    rounds = [each for each in re.split(r"[/\n]", said) if each.strip()]
+    return [[one.strip().rsplit(maxsplit=1) for one in each.split(",") if one.strip()] for each in rounds]
 
 
 Convert = Callable[[Cell], Any]

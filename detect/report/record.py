@@ -48,7 +48,7 @@ def irregularity(row: Any, code: Code, names: dict[int, Any], numbers: dict[int,
     law = code.cited(row.law)
     penalty = law.penalty if law else r.PENALTY_NONE
     apart = "wrong_hand" if detail.get("wrong_hand") else row.kind
-    penalty = r.PENALTY_HERE.get(apart, penalty)
+    penalty = r.PENALTY_HERE.get(f"{row.law}, {apart}", r.PENALTY_HERE.get(apart, penalty))
     if row.kind in REVOKES:
         figures |= {"then": _then(row, detail, names), **_led(detail)}
         penalty = _penalty(row, detail, names) or penalty
@@ -117,7 +117,10 @@ def _scored(kind: str, detail: dict[str, Any], names: dict[int, Any]) -> dict[st
     if kind == "points_differ":
         parts = ((r.BY_CARDS, detail["by_cards"]), (r.BY_HONOURS, detail["by_honours"]))
         made = w.listed([w.spoken(part, many=w.figure(many)) for part, many in parts if many is not None])
-        said["made"] = (w.spoken(r.MADE, made=made) if made else "") + (r.BEATEN if detail["won"] else "")
+        after = r.BEATEN if detail["won"] else r.BEFORE_PENALTY if detail["penalty"] and made else ""
+        said["made"] = (w.spoken(r.MADE, made=made) if made else "") + after
+    if kind == "more_than_four":
+        said["or_more"] = "" if detail["known"] else r.OR_MORE
     return said
 
 

@@ -38,6 +38,9 @@ IRREGULARITIES: dict[str, tuple[str, str, str]] = {
     "cut_not_made": ("a cut that was never carried out",
                      "A cut of {many_cards} is logged, and the pack was dealt in the order it had before.",
                      "The pack was written down before the cut; the packets were put back as they were by accident."),
+    "top_kept": ("a cut that left the top of the pack",
+                 "A cut of {many_cards} is logged, and the {kept} cards known on top of the pack as dealt lay on top before.",
+                 "The pack was written down before the cut; the packets were put back as they were by accident."),
     "cut_differs": ("the cut at another depth", "A cut of {many_cards} is logged; the pack's order shows one of {shown}.",
                     "A miscount by the recorder."),
     "order_changed": ("another order after the cut", "The pack as dealt is not the shuffled pack cut anywhere.",
@@ -157,6 +160,10 @@ IRREGULARITIES: dict[str, tuple[str, str, str]] = {
                         "A fresh cut that was not written down; events written down in another order."),
     "card_faced": ("a card faced in the pack", "The record says that {cards} lay face upwards in the pack; the deal stood.",
                    "It was the last card; a new deal that was not written down."),
+    "exposed_in_shuffling": ("a card seen in shuffling", "{cards} was seen as {who} shuffled or gave the pack to be cut; no shuffle after it is written down.",
+                             "Nobody asked for another shuffle; one that was not written down."),
+    "exposed_in_cutting": ("a card shown in cutting", "{who} showed {cards} in cutting the pack, and no fresh cut is written down.",
+                           "A fresh cut that was not written down; events written down in another order."),
     "exposed_in_dealing": ("a card shown in dealing", "{who} showed {cards} in the deal, and the deal stood.",
                            "A card turned over by accident; those who might have had a new deal let it stand."),
     "called_in_vain": ("a call for a card shown in dealing", "{who} called {cards}, which had been shown in the deal.",
@@ -211,7 +218,7 @@ IRREGULARITIES: dict[str, tuple[str, str, str]] = {
                      "They had been called in time, and only the scoring came later."),
     "points_differ": ("points that do not follow", "{side} are scored with {scored} points{made}.",
                       "A slip of the pen; honours of an earlier deal scored now; tricks or honours written down wrongly."),
-    "more_than_four": ("more than four by a revoke's hand", "{side}, liable for a revoke in this hand, are scored up to {scored}.",
+    "more_than_four": ("more than four by a revoke's hand", "{side}, liable for a revoke in this hand, are scored up to {scored}{or_more}.",
                        "The penalty not carried over to the score; the claim given up and not written down so."),
     "game_twice": ("a game to both sides", "Both sides are scored with a game.", "A slip of the pen; what each stood at written down as a game."),
     "game_unfinished": ("a game before five", "{side} are scored with a game at {scored} points.",
@@ -272,6 +279,8 @@ HELD_WORTH = "; by the hands they are worth {right}"
 HONOURS_WORTH = "; three are worth 2 and four are worth 4, to one side alone"
 BY_CARDS, BY_HONOURS = "{many} by cards", "{many} by honours"
 MADE = "; they made {made}"
+BEFORE_PENALTY = " before what was taken for the revoke"
+OR_MORE = " or more"
 BEATEN = ", and the others had won the game by tricks"
 RIGHT_WORTH = "; the others stood at {losing}, which makes {right}"
 GAME_WORTH = "; a game is worth 3, 2 or 1"
@@ -291,13 +300,16 @@ UNDUE = {
 }
 """Why a penalty was not due."""
 PENALTY_HERE = {
+    "whist-club 44, no_cut": "a misdeal where the adversaries find it before the trump card is turned up and before they look at their "
+    "cards; after that the deal stands (44 vii)",
     "wrong_hand": "a suit may be called from the hand that ought to have led",
     "fourth_before_third": "none is laid down where his partner had played",
     "ace_cut_high": "none is laid down; the lowest deals, and the ace is the lowest",
     "called_in_vain": "none is laid down; the card cannot be called",
     "tricks_looked_at": "none is laid down",
+    "wrong_card_named": "he is liable to have a suit called when he or his partner next has the lead",
 }
-"""What a law's penalty is in a case that it treats apart."""
+"""What a law's penalty is in a case that it treats apart: by the kind of irregularity, or by the law and the kind."""
 PENALTY_REVOKE = {
     "due": "{others} may take three tricks{tricks}, or add three points to their score, or take three from that of {side} (72); {side} "
     "cannot win the game by this hand, and score no more than four (82)",

@@ -1,6 +1,7 @@
 """The replay of a play in plain Python, a trick at a time; and evenings at random with all that can go wrong."""
 
 import random
+from itertools import zip_longest
 
 from detect.kernels import replay as r
 from detect.log.tables import NO_CARD, Mark
@@ -36,7 +37,7 @@ class Table:
     def add(self, at, what, other=-1):
         self.found.append((at, NAMES[what], other))
 
-    def trick(self, number, rows, *, last):
+    def trick(self, number, rows, *, led_on):
         """Replay a trick: rows of place, seat, card, kind, mark."""
         if number != self.before + 1:
             self.due = 0
@@ -54,7 +55,7 @@ class Table:
             self.card(row, rows[:place], since, leader, suits)
         if self.in_order and leader:
             self.early(since, leader)
-        self.close(begin, stood, leader, dark=dark, last=last)
+        self.close(begin, stood, leader, dark=dark, led_on=led_on)
 
     @staticmethod
     def suits_led(rows):
@@ -157,7 +158,7 @@ class Table:
                 what = r.FOUND_THIRD if mine is third else r.FOUND_FOURTH if both else r.FOUND_TURN
                 self.add(mine[1][0], what)
 
-    def close(self, begin, stood, leader, *, dark, last):
+    def close(self, begin, stood, leader, *, dark, led_on):
         seats = [row[1] for row in stood]
         cards = {row[1]: row[2] for row in stood}
         if leader and not dark and sorted(seats) == [1, 2, 3, 4] and max(cards.values()) < 52:
@@ -165,7 +166,7 @@ class Table:
             self.won[self.due] = self.won.get(self.due, 0) + 1
             return
         self.due = 0
-        if self.in_order and not last and leader and not dark:
+        if self.in_order and led_on and leader and not dark:
             for seat in {1, 2, 3, 4} - set(seats):
                 self.add(begin, r.FOUND_SHORT, seat)
 
@@ -181,8 +182,8 @@ def plain(deals):
             if not tricks or tricks[-1][0] != street:
                 tricks.append((street, []))
             tricks[-1][1].append((at, seat, card, kind, mark))
-        for street, cards in tricks:
-            table.trick(street, cards, last=(street, cards) == tricks[-1])
+        for (street, cards), after in zip_longest(tricks, tricks[1:]):
+            table.trick(street, cards, led_on=after is not None and after[1][0][3] == "lead")
         found += table.found
         for mine, theirs in zip(counts, (table.chances, table.revokes, table.won), strict=True):
             mine |= {(number, seat): many for seat, many in theirs.items() if many}
@@ -227,14 +228,14 @@ class Wild:
         return hands, moves, first, strain, rng.random() < 0.7
 
     def trick(self, hands, left, leader, pack):
-        """Play a trick: seats, cards, lead or play, and marks, as a log has them."""
+        """Play a trick: seats, cards, lead or play, and marks, as a log has them; some tricks have no lead."""
         order = [(leader - 1 + step) % 4 + 1 for step in range(4)]
         if self.odd():
             self.rng.shuffle(order)
         order = [seat for seat in order if not self.odd()] + [
             self.rng.randrange(0, 6) for _ in range(2) if self.odd()
         ]
-        rows, led, wanted = [], False, -1
+        rows, led, wanted = [], self.odd(), -1
         for seat in order:
             for mark in [Mark.CORRECTED] * self.odd() + [Mark.NONE]:
                 card = self.choose(hands.get(seat, []), left.get(seat, []), wanted, pack)

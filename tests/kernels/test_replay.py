@@ -231,6 +231,16 @@ def test_a_trick_without_a_card_is_short_once_cards_were_played_to_the_next():
     assert [] == finds("N2C E3C W5C / W2D", in_order=False)
 
 
+def test_a_trick_without_a_card_is_not_short_where_nobody_knows_who_led_to_the_next():
+    """A card missing in PBN's columns may not have been recorded: the tricks after it have no lead, in native too."""
+    said = [(1, 0, "lead", 1), (2, 1, "play", 1), (4, 3, "play", 1), (1, 13, "play", 2), (2, 14, "play", 2)]
+    moves = [(*each, Mark.NONE) for each in said]
+
+    assert [] == replayed([({}, moves, 1, 4, True)])[0]
+    led = [*moves[:3], (1, 13, "lead", 2, Mark.NONE)]
+    assert [(0, "short", 3)] == replayed([({}, led, 1, 4, True)])[0]
+
+
 def test_a_card_missing_is_not_the_end_of_the_data():
     """After a trick that lacks a card the next are replayed as any other."""
     said = "N2C E3C W5C / W2D N3D E4H S5D / S2H"

@@ -231,6 +231,17 @@ def hidden_in(stage):
     return change
 
 
+def only_top(stage, many=5, of="shuffled"):
+    """Write only the top cards of a pack down, as they lie in one of its orders, and neither hands nor turn-up."""
+
+    def change(made):
+        made[stage] = made[of][:many] + ["??"] * (52 - many)
+        for key in ("hands", "turn_up", "trump"):
+            made.pop(key, None)
+
+    return change
+
+
 def then(*changes):
     def change(made):
         for one in changes:

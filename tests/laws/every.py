@@ -109,6 +109,7 @@ def of_the_table(game):
         {"dealer": "W"}, {"dealer": "S", "void": True, "events": [event("misdeal")]}, {"dealer": "W"},
         {"dealer": "N", "void": True, "events": [event("note", "E", note="touched"), event("misdeal")]}, {"dealer": "E"},
         {"dealer": "S", "pack_name": "red"}, {"dealer": "W", "pack_name": "red"}, {"dealer": "N", "pack_name": "blue"},
+        {"dealer": "S", "pack_name": "red", "events": [*shown(0, "9D", "E", note="cutting"), *shown(0, "9D", "S", note="shuffling")]},
         {"dealer": "E", "cut": {"by": "S", "depth": 20}}, {"dealer": "E", "cut": {"by": "N", "depth": 2}},
         table.deal(void=False, events=[*shown(0, "9D", "N", note="dealing"), called(1, "9D")]) | {"dealer": "E"},
     ]  # fmt: skip

@@ -24,6 +24,7 @@ from tests.laws.evenings import (
     kinds,
     log_of,
     moved,
+    only_top,
     other_trumps,
     put,
     short,
@@ -114,6 +115,24 @@ CASES = {
         [(WHIST + "34", "cut_not_made")],
     ),
     "a cut a card off": (depth(22, made_good=False), [(WHIST + "34", "cut_differs")]),
+    "the top as it lay before the cut": (only_top("pack"), [(WHIST + "34", "top_kept")]),
+    "three cards on top as before": (only_top("pack", 3), [(WHIST + "34", "top_kept")]),
+    "the same with one of them not seen": (
+        then(only_top("pack", 4), lambda made: made["shuffled"].__setitem__(1, "??")), [(WHIST + "34", "top_kept")],
+    ),
+    "all but one card known, and no cut made": (
+        then(only_top("pack", 52), hidden_in("shuffled")), [(WHIST + "34", "top_kept")],
+    ),
+    "two cards on top as before": (only_top("pack", 2), []),
+    "two on top as before, then another": (
+        then(only_top("pack", 5), lambda made: made["pack"].__setitem__(2, made["shuffled"][9])), [],
+    ),
+    "a top as the cut makes it": (only_top("pack", of="pack"), []),
+    "the top as before, and nothing known of a cut": (then(only_top("pack"), drop("cut")), []),
+    "the top as before, three lifted": (
+        then(only_top("pack"), depth(3, made_good=False)), [(WHIST + "34", "small_packet")],
+    ),
+    "the top as before, not cut": (then(only_top("pack"), depth(0, made_good=False)), [(WHIST + "44", "no_cut")]),
     "a shuffle after the cut": (shuffled_again, [(WHIST + "36", "order_changed")]),
     "a cut a card off, a card not seen": (then(depth(22, made_good=False), hidden_in("shuffled")), []),
 }  # fmt: skip
@@ -140,6 +159,17 @@ def test_figures_come_with_the_facts(tmp_path):
     assert [1, 1] == found["seat"].tolist()  # the dealer North, and the pone North
     assert {three["hands"]["N"][0], three["hands"]["E"][0]} == set(found["cards"][0].split())
     assert [2, 3] == found["line"].tolist()
+
+
+def test_how_much_of_the_top_was_kept(tmp_path):
+    """Only cards seen in both orders count, and only down to the first that differs."""
+    made = deal(1, "N")
+    only_top("pack", 6)(made)
+    made["shuffled"][1] = "??"
+    found = audit(log_of(tmp_path, evening([made])))
+
+    assert [{"many": 23, "kept": 5}] == found["detail"].tolist()
+    assert [4] == found["seat"].tolist()  # the pone West
 
 
 # -- the play

@@ -37,7 +37,7 @@ def dealers(names, **more):
 
 def test_the_deal_goes_to_the_left(tmp_path):
     """One who deals out of his turn is found, and the deal after him is judged by his."""
-    expected = [("record.gaps", "dealer_out_of_turn", 3, 0, "N", "")]
+    expected = [("whist-club 33", "dealer_out_of_turn", 3, 0, "N", "")]
 
     assert expected == irregularities(tmp_path, dealers("NENES"))
 

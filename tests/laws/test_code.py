@@ -101,7 +101,6 @@ NOT_CITED = {
     "whist-club 7": "honours that were not called are not scored: what is scored late is 6",
     "whist-club 11": "says how a score is put right, which is cited by what is wrong with it",
     "whist-club 12": "the same of the rubber",
-    "whist-club 33": "the rotation is the record's",
     "whist-club 47": "the pack is cited as 37",
     "whist-club 50": "it keeps the deal: no irregularity",
     "whist-club 66": "who has none of the suit has paid: no irregularity",

@@ -3,6 +3,7 @@
 import pytest
 
 from detect.laws import audit, load
+from detect.log.native_write import Writer
 from detect.report.record import irregularity
 from tests.laws.evenings import SEATS
 from tests.strategies import whole
@@ -52,6 +53,16 @@ FIRST, SECOND = "H2 H3 H4 H8", "D5 D6 DK D8"
 
 def test_a_play_as_it_should_be():
     assert [] == found(FIRST, SECOND, "D2 D3 D4 DA")
+
+
+@pytest.mark.parametrize("row", ["H2 - H4 H8", "H2 H3 - -"])
+def test_a_card_that_was_not_recorded_is_none_that_was_not_played(row):
+    """A hyphen in the columns: neither PBN, nor the native log that it becomes, has a trick short of a card."""
+    log, account = whole(record([row, SECOND, "D2 D3 D4 DA"]).encode())
+    native = "\n".join(Writer(log).lines()).encode()
+
+    assert [] == account.errors
+    assert [0, 0] == [len(audit(each)) for each in (log, whole(native, "native")[0])]
 
 
 # ----- ^R

@@ -1,4 +1,4 @@
-"""What only a note or an event can say: laws 26, 28, 37, 38, 41, 42, 52 to 55, 60, 84, 86, 88 and 91."""
+"""What only a note or an event can say: laws 26, 28, 32, 34, 37, 38, 41, 42, 52 to 55, 60, 84, 86, 88 and 91."""
 
 import pytest
 
@@ -58,6 +58,38 @@ def test_who_it_was_may_not_be_known(tmp_path):
     made = deal(FIRST, events=[event("note", trick=1, note="looked at the tricks")])
 
     assert "The record says of a player: looked at other tricks than the last." == said(tmp_path, made)[0][0]
+
+
+# ----- 32, 34: shown in shuffling, shown in cutting
+
+
+def test_a_card_seen_in_shuffling_and_no_other_shuffle(tmp_path):
+    """The dealer may be made to shuffle again; where he did, nothing is left to say."""
+    seen = [event("shuffle", "W"), *shown(0, "9D", "W", note="shuffling")]
+
+    assert [("32", "exposed_in_shuffling", 0, "W", "9D")] == found(tmp_path, deal(FIRST, events=seen))
+    assert [] == found(tmp_path, deal(FIRST, events=[*seen, event("shuffle", "W")]))
+    assert [] == found(tmp_path, deal(void=True, events=seen))
+
+
+def test_a_card_shown_in_cutting_and_no_fresh_cut(tmp_path):
+    """It is no card exposed in the play; with a fresh cut, or a new deal, all is well."""
+    cutting = shown(0, "9D", "S", note="cutting")
+    fresh = [event("cut", "S"), *cutting, event("cut", "S")]
+
+    assert [("34", "exposed_in_cutting", 0, "S", "9D")] == found(tmp_path, deal(FIRST, events=cutting))
+    assert [("34", "exposed_in_cutting")] == kinds(
+        tmp_path, deal(FIRST, events=[event("cut", "S"), *cutting])
+    )
+    assert [("34", "exposed_in_cutting")] == kinds(
+        tmp_path, deal(FIRST, events=[*cutting, event("cut", "N", trick=14)])
+    )
+    assert [] == found(tmp_path, deal(FIRST, events=fresh))
+    assert [] == found(tmp_path, deal(void=True, events=cutting))
+    assert (
+        "Cyd showed 9♦ in cutting the pack, and no fresh cut is written down.",
+        "there must be a fresh cut",
+    ) == said(tmp_path, deal(FIRST, events=cutting))[0]
 
 
 # ----- 38: shown in dealing

@@ -24,20 +24,36 @@ TREBLE_AND_TREBLE = (
 """Two games: two points besides them, and nothing to deduct."""
 
 
+def taken(way, seat="E", to="N", amount=3):
+    return event("penalty", seat, to, 13, amount=amount, note=way)
+
+
+WITH_THREE_REVOKES = (
+    scored(9),  # 3-0
+    scored(
+        8, points=(5, 0), events=[taken("tricks", "N", "E")], game=("NS", 3)
+    ),  # eight and three: 8-0, a treble
+    scored(10),  # 4-0
+    scored(9, points=(0, 0), events=[taken("deduct", "E", "S")]),  # 4 less 3, and 3 by cards: 4-0
+    scored(6, honours=(0, 0)),  # North and South hold two by honours and stand at four: 4-1
+    scored(
+        4, points=(0, 6), events=[taken("add", "E", "N")], game=("EW", 1)
+    ),  # 1, 3 added, 3 by cards: 4-7, a single
+    scored(2, game=("EW", 3), rubber=("EW", 3)),  # 0-5, a treble; 1 + 3 + 2 - 3
+)
+"""A revoke taken as tricks, one as deduction and one as addition, honours that count for nothing, and three games."""
+
+
 def changed(deals, at, **result):
     """Give the deals with other figures in one of them."""
     made = deals[at]["result"] | result
     return (*deals[:at], deals[at] | {"result": made}, *deals[at + 1 :])
 
 
-def taken(way, seat="E", to="N", amount=3):
-    return event("penalty", seat, to, 13, amount=amount, note=way)
-
-
 # ----- whole rubbers
 
 
-@pytest.mark.parametrize("deals", [DOUBLE_THEN_TREBLE_THEN_SINGLE, TREBLE_AND_TREBLE])
+@pytest.mark.parametrize("deals", [DOUBLE_THEN_TREBLE_THEN_SINGLE, TREBLE_AND_TREBLE, WITH_THREE_REVOKES])
 def test_a_rubber_worked_by_hand_is_as_the_laws_have_it(deals, tmp_path):
     assert [] == found(tmp_path, *deals)
     assert [] == found(tmp_path, *deals, *deals)
@@ -57,6 +73,22 @@ def test_a_rubber_worked_by_hand_is_as_the_laws_have_it(deals, tmp_path):
 def test_a_figure_that_does_not_follow_is_found(at, result, expected, tmp_path):
     """Two by cards for nine tricks; a double for a treble, and the other way; the losers' game not deducted."""
     assert [expected] == found(tmp_path, *changed(DOUBLE_THEN_TREBLE_THEN_SINGLE, at, **result))
+
+
+@pytest.mark.parametrize(
+    ("at", "result", "expected"),
+    [
+        (1, {"game": {"NS": 2}}, ("8", "game_value", 2)),
+        (3, {"points": {"NS": 3, "EW": 0}}, ("72", "points_differ", 4)),
+        (4, {"points": {"NS": 2, "EW": 1}, "honours": {"NS": 2, "EW": 0}}, ("4", "honours_at_four", 5)),
+        (5, {"points": {"NS": 0, "EW": 3}}, ("72", "points_differ", 6)),
+        (5, {"game": {"EW": 2}}, ("8", "game_value", 6)),
+        (6, {"rubber": {"EW": 6}}, ("10", "rubber_value", 7)),
+    ],
+)
+def test_so_it_is_in_a_rubber_with_revokes(at, result, expected, tmp_path):
+    """Nothing deducted, nothing added, honours scored from four, the losers' treble kept."""
+    assert expected in found(tmp_path, *changed(WITH_THREE_REVOKES, at, **result))
 
 
 def test_the_rubber_points_are_two(tmp_path):

@@ -280,3 +280,14 @@ def test_tricks_cannot_be_taken_once_all_hands_are_down(tmp_path):
     assert ("59", "penalty_undue") not in kinds(tmp_path, abandoned("add"))
     assert ("59", "penalty_undue") not in kinds(tmp_path, abandoned("deduct"))
     assert ("59", "penalty_undue") in kinds(tmp_path, abandoned("tricks"))
+
+
+def test_more_than_four_is_so_wherever_the_game_stood(tmp_path):
+    """Law 82: seven points by a hand with a revoke; where the log begins in a game, they stand at seven or more."""
+    events = [claimed(13, "N", "E"), taken(13, "N", "E", how="add")]
+    made = deal(*REVOKES, events=events, result={"tricks": both(0, 13), "points": both(3, 7)})
+
+    assert ("82", "more_than_four") in kinds(tmp_path, made)
+    assert "Ben and Dot, liable for a revoke in this hand, are scored up to 7 or more." in [
+        what for what, _ in said(tmp_path, made)
+    ]

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from detect.log.native_values import Fault
+from detect.log.sheet_cells import events_cell, rounds_cell
 from detect.log.source import sniff
 from detect.log.tables import MOVES, Stage
 from tests.strategies import assert_same, opened, pack_of, spoilt, whole
@@ -440,3 +442,34 @@ def test_packs_of_a_program():
     log, _ = clean(["deal", "pack"], *([at, pack] for at, pack in enumerate(packs)))
 
     assert [52 * 3, {int(Stage.PACK)}] == [len(log.cards), set(log.cards["stage"].tolist())]
+
+
+# ----- events and cuts, as they are typed
+
+
+def test_events_are_typed_in_words():
+    """Seats, cards and tricks in any case; JSON reads as before; a stroke or a new line parts two events."""
+    said = "west EXPOSE 10h after 3 / p1 claim to South after 13: revoke\nE penalty to S after 13 of 3: tricks / shuffle"
+    expected = [
+        {"kind": "expose", "seat": "W", "card": "10h", "trick": 3},
+        {"kind": "claim", "seat": "1", "to": "S", "trick": 13, "note": "revoke"},
+        {"kind": "penalty", "seat": "E", "to": "S", "trick": 13, "amount": 3, "note": "tricks"},
+        {"kind": "shuffle"},
+    ]
+
+    assert expected == events_cell(said)
+    assert [{"kind": "quit"}] == events_cell('[{"kind": "quit"}]')
+
+
+@pytest.mark.parametrize("said", ["W expose 7X", "W expose after three", "!"])
+def test_an_event_that_is_not_written_so_is_refused(said):
+    with pytest.raises(Fault, match="an event, as in W expose 7H after 3"):
+        events_cell(said)
+
+
+def test_cards_cut_are_typed_as_names_and_cards():
+    """A name may be of two words."""
+    assert [[["Ada Lee", "3H"], ["Ben", "KD"]], [["Ben", "10C"]]] == rounds_cell(
+        "Ada Lee 3H, Ben KD / Ben 10C"
+    )
+    assert [[["Ada", "3H"]]] == rounds_cell('[[["Ada", "3H"]]]')

@@ -104,6 +104,13 @@ def test_a_player_without_a_name_is_called_by_his_seat(told):
         ("rubber_value", "whist-club 10", "an erroneous score that touches the rubber can be put right during the rubber (12)"),
         ("consulted", "whist-club 84", "they lose the right to exact a penalty"),
         ("ace_cut_high", "whist-club 13", "none is laid down; the lowest deals, and the ace is the lowest"),
+        ("no_cut", "whist-club 44", ("a misdeal where the adversaries find it before the trump card is turned up and before they "
+         "look at their cards; after that the deal stands (44 vii)")),
+        ("no_cut", "whist-double-dummy 44",
+         "none: there is no misdeal at double dummy; the cards are put right or dealt again"),
+        ("wrong_card_named", "whist-club 60", "he is liable to have a suit called when he or his partner next has the lead"),
+        ("dealer_out_of_turn", "whist-club 33", ("one who deals out of turn may be stopped before the trump card is turned up; "
+         "after that the deal stands (48)")),
         ("numbers_skipped", "record.gaps", r.PENALTY_NONE),
         ("marked_no_revoke", "record.marks", r.PENALTY_NONE),
     ],
