@@ -18,6 +18,7 @@ from rich.table import Table
 
 from benchmarks.check import check
 from benchmarks.engine import engine
+from benchmarks.evening import evening
 from benchmarks.harness import Family, Place, Row, measure
 from benchmarks.lin import lin
 from benchmarks.memory import memory
@@ -34,6 +35,7 @@ FAMILIES: dict[str, Family] = {
     "memory": memory,
     "check": check,
     "engine": engine,
+    "evening": evening,
     "orders": orders,
 }
 PACKAGES = ("click", "endplay", "numba", "numpy", "pandas", "pyarrow", "scipy")
@@ -50,7 +52,8 @@ PACKAGES = ("click", "endplay", "numba", "numpy", "pandas", "pyarrow", "scipy")
     metavar="FILE",
 )
 def main(names: tuple[str, ...], path: Path | None, *, quick: bool) -> None:
-    """Measure pone beside its peers: pbn, lin, native, start, memory, check, engine, or all of them.
+    """Measure pone beside its peers: pbn, lin, native, start, memory, check, engine, evening, orders, or
+    all of them.
 
     Both sides run in turn in one run; figures are medians, and a ratio is the median of the ratios of each pair.
 

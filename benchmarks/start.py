@@ -22,6 +22,7 @@ def hello() -> None:
 
 hello()
 '''
+FEWER = "import numba, pandas"
 IMPORTS = "import numpy, numba, pandas, pyarrow, scipy.special"
 READ = "import sys; from detect.log.readers import read; read(sys.argv[1])"
 EVENING = "datasets/samples/whist-fair.jsonl"
@@ -58,6 +59,9 @@ def start(place: Place) -> Iterator[Benchmark]:
     club = str(write_evenings(place.folder / "evening.pbn", boards(BOARDS), 1))
     yield Benchmark("start.check-pbn", "pone check of one evening of bridge in PBN, beside the same imports", "s",
                     timed("-m", "detect", "check", club), imports, times=times)  # fmt: skip
+    simulate = ("-m", "detect", "simulate", "whist")
+    yield Benchmark("start.simulate", f"pone simulate whist, one evening, beside {FEWER}", "s",
+                    timed(*simulate), timed("-c", FEWER), Bar(most=1.5), times)  # fmt: skip
     many = str(write_evenings(place.folder / "evenings.pbn", boards(100 * BOARDS), 100))
     fresh = count()
 
@@ -66,6 +70,7 @@ def start(place: Place) -> Iterator[Benchmark]:
 
     for name, what, command in (
         ("cold.check", "start.check", ("-m", "detect", "check", EVENING)),
+        ("cold.simulate", "pone simulate of 100 evenings of whist", (*simulate, "--sessions", "100")),
         ("cold.read", "reading 100 evenings of PBN", ("-c", READ, many)),
     ):
         said = f"{what} with no compiled loop on disk yet, beside the same with all of them"

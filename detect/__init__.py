@@ -10,6 +10,12 @@ Three calls do the work:
 >>> evening.verdict
 'strong'
 
+And fair evenings are played for comparison:
+
+>>> [log] = detect.simulate(detect.Evening(deals=8, seed=1))
+>>> log
+<Log: 1 sessions, 8 deals>
+
 Nothing heavy is loaded until it is used.
 """
 
@@ -23,16 +29,21 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from detect.errors import PoneError
     from detect.evidence import Findings, Judged, Plan, check, judge
+    from detect.fair.evening import simulate
+    from detect.fair.options import Evening
     from detect.laws import audit
     from detect.log.readers import read
     from detect.log.tables import Log
 
-__all__ = ["Findings", "Judged", "Log", "Plan", "PoneError", "__version__", "audit", "check", "judge", "read"]
+__all__ = [
+    "Evening", "Findings", "Judged", "Log", "Plan", "PoneError", "__version__", "audit", "check", "judge", "read",
+    "simulate",
+]  # fmt: skip
 
 _HOMES = {
-    "Findings": "detect.evidence", "Judged": "detect.evidence", "Log": "detect.log.tables", "Plan": "detect.evidence",
+    "Evening": "detect.fair.options", "Findings": "detect.evidence", "Judged": "detect.evidence", "Log": "detect.log.tables", "Plan": "detect.evidence",
     "PoneError": "detect.errors", "audit": "detect.laws", "check": "detect.evidence", "judge": "detect.evidence",
-    "read": "detect.log.readers",
+    "read": "detect.log.readers", "simulate": "detect.fair.evening",
 }  # fmt: skip
 
 

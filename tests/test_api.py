@@ -63,6 +63,15 @@ def test_the_api_and_the_program_say_the_same(evening):
     assert "strong" == judged.verdict
 
 
+def test_fair_evenings_come_from_the_same_place():
+    """A fair evening goes where a log that was read goes, and breaks no law."""
+    [log] = detect.simulate(detect.Evening(deals=8, seed=3))
+
+    assert isinstance(log, detect.Log)
+    assert ["unremarkable"] == [judged.verdict for judged in detect.judge(detect.check(log))]
+    assert [] == detect.audit(log)["kind"].tolist()
+
+
 def test_a_plan_is_part_of_what_is_asked(evening):
     findings = detect.check(detect.read(evening), plan=detect.Plan(levels={"watch": 1e-9}))
 

@@ -17,9 +17,9 @@ from detect.log.tables import Log
 
 __all__ = ["CHUNK_DEALS", "ROOM", "STAGES", "dense", "rooms", "simulate"]
 
-CHUNK_DEALS = 20_000
-"""About so many deals make one log: its longest column, in full, is then below the 32 MiB that malloc may keep for the
-next, and a system's fresh memory costs as much as writing to it."""
+CHUNK_DEALS = 12_288
+"""About so many deals make one log, two whole rooms at 24 deals: in full it is 51 MB, and larger ones have their memory
+anew from the system each time."""
 ROOM = 256
 """So many evenings are played in one room."""
 _WHIST: tuple[Stage, ...] = (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Any
 
@@ -15,7 +14,7 @@ from detect.fair.room import PACK, Room
 from detect.kernels import book as b
 from detect.kernels import rows
 from detect.log.hashing import KEYS
-from detect.log.tables import SCHEMA, Log, encoded, table
+from detect.log.tables import NULL, SCHEMA, Log, Stage, encoded, table
 
 __all__ = ["REASONS", "WORDS", "Rows", "log_of"]
 
@@ -34,10 +33,12 @@ WORDS = (
     "rubber EW", "asked", "answered no", "answered yes", "revoke", "tricks", "add", "deduct", *REASONS,
 )  # fmt: skip
 """What the notes of an evening's moves may say; the names of those who cut come after."""
-PLAYS = 52 + 6
-"""The moves of a deal in which nothing happened: its cards, and the score."""
 PER_SLIP = 6
 """The moves that a revoke adds at most: a card, two words of partners, the trick turned, a claim, a penalty."""
+PLACES = ("stage", "seat", "position")
+"""Where a card lies: the columns that are the same for every deal that was not void."""
+SHARED = 30_000
+"""Columns of no more deals than this are kept for the next log; larger ones would fill the memory."""
 PACK_NAMES = ("red", "blue")
 RECORDER = "pone simulate"
 
@@ -97,8 +98,8 @@ class Rows:
         self._cut, self._small = np.empty(many, np.int16), np.empty((rows.DEAL_COLUMNS, many), np.int8)
         self._hands = np.empty(many, np.int64)
         self._of, self._sitters = np.empty(4 * many, np.int64), np.empty((2, 4 * many), np.int8)
-        names, size = ("deal", "stage", "seat", "position", "card"), PACK * many * (4 if self.orders else 1)
-        self._cards: dict[str, npt.NDArray[Any]] = {n: np.empty(size, SCHEMA["cards"][n]) for n in names}
+        size = PACK * many * (4 if self.orders else 1)
+        self._dealt_in, self._card = np.empty(size, np.int64), np.empty(size, np.int8)
         self._moves = _moves(0)
 
     def add(self, room: Room) -> None:
@@ -110,9 +111,8 @@ class Rows:
         self.seated = rows.deal_rows(
             flat, keys, done, self._cut, self._small, self._of, self._sitters, self.seated
         )
-        deal, stage, seat, position, card = self._cards.values()
         self.dealt = rows.card_rows(
-            flat, gathered, shuffled, pack, keys, done, KEYS, self.orders, deal, stage, seat, position, card, self._hands,
+            flat, gathered, shuffled, pack, keys, done, KEYS, self.orders, self._dealt_in, self._card, self._hands,
             self.dealt,
         )  # fmt: skip
         self._make_room(room, flat)
@@ -128,10 +128,11 @@ class Rows:
         """See that there is room for the moves of a room; where there is not, make as much as the rest may need."""
         needed = len(room.all_cuts[0]) + len(flat) + PER_SLIP * len(room.all_slips[0])
         if self.played:
-            needed += PLAYS * len(flat) + int(np.count_nonzero(flat[:, b.GAME : b.RUBBER + 2]))
+            needed += rows.MOVED * len(flat) + int(np.count_nonzero(flat[:, b.GAME : b.RUBBER + 2]))
         if self.moved + needed > self._moves[0].size:
             rest = self.keys.size - self.done
-            old, self._moves = self._moves, _moves(self.moved + int(1.05 * needed * rest / len(flat)) + PLAYS)
+            most = self.moved + int(1.05 * needed * rest / len(flat)) + rows.MOVED
+            old, self._moves = self._moves, _moves(most)
             for before, after in zip(old, self._moves, strict=True):
                 after[..., : self.moved] = before[..., : self.moved]
 
@@ -147,47 +148,55 @@ class Rows:
         settings = self.settings
         last = self.first + self.sessions
         names = [f"{settings.game}-{settings.seed}-{number}" for number in range(self.first, last)]
+        index = pd.Index(names, dtype="str")
         return Log(
-            sessions=self._sessions(names), deals=self._deals(names), seats=self._seats(), cards=self._dealt(),
-            moves=self._moved(), facts=self._facts(names),
+            sessions=_alike(settings, len(names)).assign(session=index), deals=self._deals(index), seats=self._seats(),
+            cards=self._dealt(), moves=self._moved(), facts=self._facts(names),
         )  # fmt: skip
 
-    def _sessions(self, names: list[str]) -> pd.DataFrame:
-        return _alike(self.settings, len(names)).assign(session=pd.array(names, dtype="str"))
-
-    def _deals(self, names: list[str]) -> pd.DataFrame:
-        settings, many, small = self.settings, self.keys.size, self._small
-        numbers = [str(n + 1) for n in range(settings.deals)]
-        session = np.repeat(np.arange(self.sessions, dtype=np.int32), settings.deals)
+    def _deals(self, names: pd.Index[str]) -> pd.DataFrame:
+        many, small = self.keys.size, self._small
+        session, number = _numbered(self.sessions, self.settings.deals)
+        none, unknown = _same(-1, "int8", many), _same(np.nan, "float64", many)
         said: dict[str, Any] = {
             "deal": self.keys, "session": _text(session, names), "hands": self._hands,
-            "number": _text(np.tile(np.arange(settings.deals, dtype=np.int16), self.sessions), numbers),
+            "number": _text(number, _index(tuple(str(n + 1) for n in range(self.settings.deals)))),
             "dealer": small[rows.BY_DEALER], "void": small[rows.BY_VOID].view(bool), "line": _same(0, "int32", many),
-            "shuffle_s": _same(np.nan, "float64", many), "deal_s": _same(np.nan, "float64", many),
+            "shuffle_s": unknown, "deal_s": unknown, "declarer": none,
         }  # fmt: skip
         if self.played:
             said |= {"cut": self._cut, "cutter": small[rows.BY_CUTTER]}
             said |= {"turn_up": small[rows.BY_TURN_UP], "trump": small[rows.BY_TRUMP]}
-            said |= {"pack_name": _text(small[rows.BY_PACK], PACK_NAMES)} if settings.packs > 1 else {}
+        two = self.played and self.settings.packs > 1
+        said["pack_name"] = _text(small[rows.BY_PACK] if two else none, _index(PACK_NAMES if two else ()))
+        said |= {name: _text(none, _index(())) for name in ("table", "time")}
         return table("deals", said, many)
 
     def _seats(self) -> pd.DataFrame:
         seat, player = self._sitters[:, : self.seated]
-        said = {"deal": self._of[: self.seated], "seat": seat, "player": _text(player, self.settings.names)}
+        said = {"deal": self._of[: self.seated], "seat": seat, "player": _text(player, _index(self.settings.names)),
+                "stack": _same(np.nan, "float64", self.seated), "hero": _same(0, "bool", self.seated)}  # fmt: skip
         return table("seats", said, self.seated)
 
     def _dealt(self) -> pd.DataFrame:
-        said = {name: column[: self.dealt] for name, column in self._cards.items()}
-        nulls = {
-            name: _same(0, SCHEMA["cards"][name], self.dealt) for name in ("street", "part", "seen", "line")
-        }
-        return table("cards", said | nulls, self.dealt)
+        void = self._small[rows.BY_VOID].view(bool)
+        # Where no pack is written down, a void deal has no rows: those that are left are alike.
+        many = self.keys.size
+        laid = _places if many <= SHARED else _places.__wrapped__
+        places = laid(many, orders=self.orders)
+        if self.orders and void.any():
+            places = _without(places, void)
+        columns = dict(zip(PLACES, places, strict=True)) | {"deal": self._dealt_in, "card": self._card}
+        said = {name: column[: self.dealt] for name, column in columns.items()}
+        nulls = ("street", "part", "seen", "line")
+        said |= {name: _same(0, SCHEMA["cards"][name], self.dealt) for name in nulls}
+        return table("cards", said, self.dealt)
 
     def _moved(self) -> pd.DataFrame:
         deal, step, small, amount = (column[..., : self.moved] for column in self._moves)
         said: dict[str, Any] = {"deal": deal, "step": step, "amount": amount}
         said |= dict(zip(("street", "seat", "move", "card", "to", "mark"), small, strict=False))
-        said |= {"note": _text(small[rows.WORD], (*WORDS, *self.settings.names))}
+        said |= {"note": _text(small[rows.WORD], _index((*WORDS, *self.settings.names)))}
         said |= {"seconds": _same(np.nan, "float64", self.moved)}
         said |= {name: _same(0, SCHEMA["moves"][name], self.moved) for name in ("part", "line")}
         return table("moves", said, self.moved)
@@ -220,17 +229,56 @@ def _no_facts() -> pd.DataFrame:
     return table("facts", {}, 0)
 
 
+@lru_cache(maxsize=4)
+def _numbered(sessions: int, deals: int) -> tuple[npt.NDArray[Any], npt.NDArray[Any]]:
+    """Give the session and the number of each deal, from 0, which are the same in the next log."""
+    code = np.min_scalar_type(-max(sessions, 1))
+    return _kept(np.repeat(np.arange(sessions, dtype=code), deals)), _kept(
+        np.tile(np.arange(deals, dtype=np.int16), sessions)
+    )
+
+
+@lru_cache(maxsize=2)
+def _places(many: int, *, orders: bool) -> tuple[npt.NDArray[Any], ...]:
+    """Give stage, seat and position of each card of so many deals, which are the same in the next log.
+
+    They are the pack as gathered, shuffled and dealt, if these are written down, and the hands from N on.
+    """
+    packs = 3 if orders else 0
+    of_one = (
+        [*np.repeat([Stage.GATHERED, Stage.SHUFFLED, Stage.PACK][:packs], PACK), *[Stage.DEALT] * PACK],
+        [*[NULL] * PACK * packs, *np.repeat([1, 2, 3, 4], 13)],
+        [*list(range(PACK)) * packs, *list(range(13)) * 4],
+    )
+    return tuple(
+        _kept(np.tile(np.array(column, SCHEMA["cards"][name]), many))
+        for name, column in zip(PLACES, of_one, strict=True)
+    )
+
+
+def _without(places: tuple[npt.NDArray[Any], ...], void: npt.NDArray[Any]) -> tuple[npt.NDArray[Any], ...]:
+    """Leave out the hands of void deals, where the packs of all are written down."""
+    kept = np.ones((void.size, 4 * PACK), bool)
+    kept[void, 3 * PACK :] = False
+    return tuple(column[kept.reshape(-1)] for column in places)
+
+
+def _kept(column: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """Guard a column that several logs share against being written to."""
+    column.flags.writeable = False
+    return column
+
+
 def _moves(many: int) -> tuple[npt.NDArray[Any], ...]:
     """Make room for so many moves: deal, step, the columns of small numbers, amount."""
     return (
-        np.empty(many, np.int64), np.empty(many, np.int16), np.empty((rows.COLUMNS, many), np.int8),
-        np.full(many, np.nan),
+        np.empty(many, np.int64), np.empty(many, np.int16), np.empty((rows.COLUMNS, many), np.int8), np.empty(many),
     )  # fmt: skip
 
 
-def _text(codes: npt.NDArray[Any], words: Iterable[str]) -> pd.Categorical:
+def _text(codes: npt.NDArray[Any], words: pd.Index[str]) -> pd.Categorical:
     """Make a column of text from codes; words that nobody used stay among its categories."""
-    return pd.Categorical.from_codes(codes, categories=_index(tuple(words)), validate=False)
+    return pd.Categorical.from_codes(codes, categories=words, validate=False)
 
 
 @lru_cache(maxsize=16)

@@ -121,7 +121,7 @@ class Room:
         deal, many = rows[:, column], self.sessions * self.settings.deals
         starts = np.zeros(many + 1, np.int64)
         np.cumsum(np.bincount(deal, minlength=many), out=starts[1:])
-        return rows[np.argsort(deal, kind="stable")], starts
+        return rows.take(np.argsort(deal, kind="stable"), axis=0), starts
 
 
 Stage = Callable[[Room, int], None]

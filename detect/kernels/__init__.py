@@ -122,7 +122,10 @@ class Kernel:
     def inside(self) -> Callable[..., Any]:
         """The loop as machine code within another's: what Python and C would need to call it is not made, nor kept."""
         unasked = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        return cast("Callable[..., Any]", _njit(_rebuilt(self, "inside"), self._options | unasked))
+        kernel = _njit(_rebuilt(self, "inside"), self._options | unasked)
+        with suppress(Exception):
+            _any_number(kernel)
+        return cast("Callable[..., Any]", kernel)
 
 
 def _njit(function: types.FunctionType, options: dict[str, Any]) -> Any:
@@ -133,6 +136,20 @@ def _njit(function: types.FunctionType, options: dict[str, Any]) -> Any:
         return njit(**options)(function)
     except (KeyError, NameError, TypeError, ValueError):
         return njit(**{key: value for key, value in options.items() if key in _LASTING})(function)
+
+
+def _any_number(kernel: Any) -> None:
+    """Have a loop compiled once for all whole numbers; numba does so anew for each that is written out where it is called."""
+    from numba import types as t
+
+    template = kernel.get_call_template
+
+    def wider(args: Any, kws: Any) -> Any:
+        return template(
+            tuple(map(t.unliteral, args)), {name: t.unliteral(each) for name, each in kws.items()}
+        )
+
+    kernel.get_call_template = wider
 
 
 def _rebuilt(kernel: Kernel, form: str) -> types.FunctionType:

@@ -86,9 +86,9 @@ def touched(out: np.ndarray, s: int, end: int, d: int) -> None:
 
 @step
 def copied(order: np.ndarray, other: np.ndarray) -> None:
-    """Copy the order of a pack."""
-    for k in range(52):
-        other[k] = order[k]
+    """Copy the order of a pack; a loop of a length that is known is unrolled, and then not done by the vector."""
+    for k in range(order.size):
+        other[np.uint64(k)] = order[np.uint64(k)]
 
 
 @step
@@ -405,7 +405,8 @@ def evenings(
     total, trial = np.zeros(SUM, np.int64), np.zeros(SUM, np.int64)
     start, stop = stages
     played, rate = numbers[KIND_OF_GAME] != BRIDGE, shares[REVOKES]
-    cut, slipped, many = 0, 0, deals[1] - deals[0]
+    # numba compiles what a plain 0 is passed to twice: for that number, and for any.
+    cut, slipped, many = int(np.int64(0)), int(np.int64(0)), deals[1] - deals[0]
     while s < book.shape[0]:
         end = min(s + ABREAST, book.shape[0])
         if cut + most_cuts(end - s, many) > cuts.shape[0]:
@@ -418,23 +419,8 @@ def evenings(
                 drawn, spare, root, first,
             )  # fmt: skip
             deal_round(
-                s,
-                end,
-                d,
-                start,
-                stop,
-                book,
-                gathered,
-                shuffled,
-                pack,
-                owner,
-                plan,
-                numbers,
-                shares,
-                spare,
-                root,
-                first,
-            )
+                s, end, d, start, stop, book, gathered, shuffled, pack, owner, plan, numbers, shares, spare, root, first,
+            )  # fmt: skip
             if played and start <= PLAY_OUT < stop:
                 slipped = play_round(
                     s, end, d, book, state, owner, cards, took, numbers[POLICY], rate, shares[CORRECTED], words, liked,

@@ -1,10 +1,13 @@
-"""Evenings in dense arrays made into the long rows of a log, each column filled in one pass over the deals."""
+"""Evenings in dense arrays made into the long rows of a log, each column filled in one pass over the deals.
+
+They make no array of their own: even those called from outside are steps, which need not count who holds the arrays.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
-from detect.kernels import compiled, step
+from detect.kernels import step
 from detect.kernels.book import (
     ASKED,
     CARD,
@@ -19,13 +22,10 @@ from detect.kernels.book import (
     CUT_ROUND,
     DEALER,
     GAME,
-    HONOURS,
     KIND,
     NEW_DEALS,
     OPTION,
     PACK_NAME,
-    POINTS,
-    RUBBER,
     SAVED,
     SAVED_LATE,
     SEAT,
@@ -41,11 +41,10 @@ from detect.kernels.book import (
 from detect.kernels.play import LEAD, MARK_CORRECTED, MARK_NONE, NO_CARD, NOTE, PLAY
 from detect.kernels.score import PENALTY
 
-# The codes of `detect.log.tables.MOVES` and `Stage` that only an evening's rows need; a test holds them together.
+# The codes of `detect.log.tables.MOVES` that only an evening's rows need; a test holds them together.
 CUT_IN, CLAIM_MOVE, QUIT, MISDEAL, PENALTY_MOVE, SCORE_MOVE = 2, 25, 28, 29, 30, 31
-GATHERED, SHUFFLED, PACK, DEALT = 0, 1, 2, 4
 # Words of notes, by their place in `detect.fair.logs.WORDS`; the names of the players follow.
-W_TRICKS, W_HONOURS, W_POINTS, W_GAME, W_RUBBER = 0, 2, 4, 6, 8
+W_TRICKS, W_GAME = 0, 6
 W_ASKED, W_NO, W_YES, W_REVOKE, W_OPTION, W_REASON, W_PLAYER = 10, 11, 12, 13, 14, 17, 24
 END_OF_HAND, AFTER_CUT = 13, 14
 EXPOSED = 2
@@ -54,16 +53,19 @@ STREET, SITTER, MOVE, PLAYED, TO, MARK, WORD = range(7)
 """The columns of whole numbers of a move, in an array int8[COLUMNS, R]."""
 COLUMNS = 7
 _HAND = np.uint64(13)
-TRICK_OF = (np.arange(52) // 4 + 1).astype(np.int8)
-MOVE_OF = np.where(np.arange(52) % 4 == 0, LEAD, PLAY).astype(np.int8)
-"""The trick and the kind of each card played, where none was withdrawn."""
+MOVED = 52 + 6
+"""The moves of a deal in which nothing happened: its cards, and tricks, honours and points of both sides."""
+TRICK_OF = np.append(np.arange(52) // 4 + 1, np.zeros(6)).astype(np.int8)
+MOVE_OF = np.append(np.where(np.arange(52) % 4 == 0, LEAD, PLAY), np.full(6, SCORE_MOVE)).astype(np.int8)
+WORD_OF = np.append(np.full(52, -1), W_TRICKS + np.arange(6)).astype(np.int8)
+"""The trick, the kind and the note of each of these moves."""
 BY_DEALER, BY_CUTTER, BY_PACK, BY_TURN_UP, BY_TRUMP, BY_VOID = range(6)
 """The columns of small numbers of a deal, in an array int8[DEAL_COLUMNS, M]."""
 DEAL_COLUMNS = 6
 
 
 @step
-def spread(out: np.ndarray, begin: np.uint64, many: int, value: int) -> None:
+def spread(out: np.ndarray, begin: np.uint64, many: int, value: float) -> None:
     """Write one value into so many rows of a column.
 
     An index without a sign needs no look whether it counts from the end, and such a loop is done by the vector.
@@ -81,23 +83,22 @@ def counted(out: np.ndarray, begin: np.uint64, many: int) -> None:
 
 @step
 def copied(out: np.ndarray, begin: np.uint64, order: np.ndarray) -> None:
-    """Write the 52 cards of an order."""
-    for k in range(52):
+    """Write the cards of an order, or what a column holds in every deal alike.
+
+    A loop of a length that is known is unrolled before it could be done by the vector, and takes three times as long.
+    """
+    for k in range(order.size):
         out[begin + np.uint64(k)] = order[np.uint64(k)]
 
 
 @step
 def hand_rows(
-    row: np.ndarray, pack: np.ndarray, words: np.ndarray, stage: np.ndarray, seat: np.ndarray, position: np.ndarray,
-    card: np.ndarray, begin: np.uint64,
-) -> np.int64:  # fmt: skip
-    """Write the four hands of a deal, all but its key, and give the number of the hands."""
+    row: np.ndarray, pack: np.ndarray, words: np.ndarray, card: np.ndarray, begin: np.uint64
+) -> np.int64:
+    """Write the four hands of a deal, and give the number of the hands."""
     total = np.uint64(0)
-    spread(stage, begin, 52, DEALT)
     for sitter in range(1, 5):
         place = np.uint64((sitter + 3 - int(row[DEALER])) % 4)
-        spread(seat, begin, 13, sitter)
-        counted(position, begin, 13)
         for k in range(13):
             mine = pack[place + np.uint64(4 * k)]
             card[begin + np.uint64(k)] = mine
@@ -106,7 +107,7 @@ def hand_rows(
     return np.int64(total)
 
 
-@compiled
+@step
 def deal_rows(
     book: np.ndarray, keys: np.ndarray, done: int, cut: np.ndarray, small: np.ndarray, of: np.ndarray,
     sitters: np.ndarray, m: int,
@@ -142,15 +143,15 @@ def deal_rows(
     return m
 
 
-@compiled
+@step
 def card_rows(
     book: np.ndarray, gathered: np.ndarray, shuffled: np.ndarray, pack: np.ndarray, keys: np.ndarray, done: int,
-    words: np.ndarray, orders: bool, deal: np.ndarray, stage: np.ndarray, seat: np.ndarray, position: np.ndarray,
-    card: np.ndarray, hands: np.ndarray, begin: int,
+    words: np.ndarray, orders: bool, deal: np.ndarray, card: np.ndarray, hands: np.ndarray, begin: int,
 ) -> int:  # fmt: skip
-    """Fill the rows of the cards table, from `begin` on, and give where they end.
+    """Fill what differs from deal to deal in the rows of the cards table, from `begin` on; give where they end.
 
-    They are the pack as gathered, shuffled and dealt, and then the hands in the order dealt.
+    They are the pack as gathered, shuffled and dealt, and then the hands in the order dealt. Where each card lies is
+    the same for every deal: `detect.fair.logs` has it.
 
     Parameters
     ----------
@@ -164,7 +165,7 @@ def card_rows(
         What `detect.log.hashing` sums over the cards of a deal.
     orders : bool
         Whether the packs are logged; else only the hands are.
-    deal, stage, seat, position, card : int64[R], int8[R], int8[R], int16[R], int8[R]
+    deal, card : int64[R], int8[R]
         Filled; of a void deal there are no hands.
     hands : int64[K]
         Filled: the number of the hands.
@@ -174,24 +175,24 @@ def card_rows(
     for d in range(book.shape[0]):
         key, first = keys[done + d], m
         if orders:
-            for which in range(3):
-                copied(card, np.uint64(m), (gathered if which == 0 else shuffled if which == 1 else pack)[d])
-                spread(stage, np.uint64(m), 52, which)
-                counted(position, np.uint64(m), 52)
-                m += 52
-            spread(seat, np.uint64(first), 156, -1)
+            copied(card, np.uint64(m), gathered[d])
+            copied(card, np.uint64(m + 52), shuffled[d])
+            copied(card, np.uint64(m + 104), pack[d])
+            m += 156
         if book[d, VOID] != 0:
             hands[done + d] = -key - 2
         else:
-            hands[done + d] = hand_rows(book[d], pack[d], words, stage, seat, position, card, np.uint64(m))
+            hands[done + d] = hand_rows(book[d], pack[d], words, card, np.uint64(m))
             m += 52
         spread(deal, np.uint64(first), m - first, key)
     return m
 
 
 @step
-def put(out: np.ndarray, m: int, street: int, seat: int, move: int, card: int, word: int) -> int:
-    """Write a move and give the place of the next."""
+def put(
+    out: np.ndarray, amount: np.ndarray, m: int, street: int, seat: int, move: int, card: int, word: int,
+) -> int:  # fmt: skip
+    """Write a move, as yet without an amount, and give the place of the next."""
     at = np.uint64(m)
     out[STREET, at], out[SITTER, at], out[MOVE, at], out[PLAYED, at], out[WORD, at] = (
         street,
@@ -200,7 +201,7 @@ def put(out: np.ndarray, m: int, street: int, seat: int, move: int, card: int, w
         card,
         word,
     )
-    out[TO, at], out[MARK, at] = -1, MARK_NONE
+    out[TO, at], out[MARK, at], amount[at] = -1, MARK_NONE, np.nan
     return m + 1
 
 
@@ -214,8 +215,10 @@ def seat_of(row: np.ndarray, player: int) -> int:
 
 
 @step
-def clean_play(row: np.ndarray, cards: np.ndarray, took: np.ndarray, out: np.ndarray, m: int) -> int:
-    """Write the thirteen tricks of a deal in which no card was withdrawn."""
+def clean_play(
+    row: np.ndarray, cards: np.ndarray, took: np.ndarray, out: np.ndarray, amount: np.ndarray, m: int
+) -> int:
+    """Write the thirteen tricks of a deal in which no card was withdrawn, and what was scored."""
     leader, begin = int(row[DEALER]) & 3, np.uint64(m)
     for trick in range(13):
         at = begin + np.uint64(4 * trick)
@@ -224,17 +227,22 @@ def clean_play(row: np.ndarray, cards: np.ndarray, took: np.ndarray, out: np.nda
         leader = int(took[trick]) - 1
     copied(out[STREET], begin, TRICK_OF)
     copied(out[MOVE], begin, MOVE_OF)
+    copied(out[WORD], begin, WORD_OF)
     copied(out[PLAYED], begin, cards)
-    spread(out[TO], begin, 52, -1)
-    spread(out[MARK], begin, 52, MARK_NONE)
-    spread(out[WORD], begin, 52, -1)
-    return m + 52
+    spread(out[TO], begin, MOVED, -1)
+    spread(out[MARK], begin, MOVED, MARK_NONE)
+    spread(amount, begin, 52, np.nan)
+    for k in range(6):
+        at = begin + np.uint64(52 + k)
+        out[SITTER, at], out[PLAYED, at], amount[at] = (k & 1) + 1, NO_CARD, row[TRICKS + k]
+    return won(row, out, amount, m + MOVED)
 
 
 @step
 def trick_with_slips(
-    leader: int, trick: int, cards: np.ndarray, slips: np.ndarray, a: int, b: int, out: np.ndarray, m: int
-) -> int:
+    leader: int, trick: int, cards: np.ndarray, slips: np.ndarray, a: int, b: int, out: np.ndarray, amount: np.ndarray,
+    m: int,
+) -> int:  # fmt: skip
     """Write a trick with slips, rows a to b: each card withdrawn in its place, then the one that stood in its time."""
     for lap in range(2):
         for turn in range(4):
@@ -245,61 +253,68 @@ def trick_with_slips(
                     kind, wrong = int(slips[k, KIND]), int(slips[k, CARD])
             later = kind == SAVED_LATE or kind == CHANGED
             if lap == 0 and (later or kind == SAVED):
-                m = put(out, m, trick + 1, who, PLAY, wrong, -1)
+                m = put(out, amount, m, trick + 1, who, PLAY, wrong, -1)
                 out[MARK, m - 1] = MARK_CORRECTED
             if later == (lap == 1):
-                m = put(out, m, trick + 1, who, LEAD if turn == 0 else PLAY, stood, -1)
+                m = put(out, amount, m, trick + 1, who, LEAD if turn == 0 else PLAY, stood, -1)
     return m
 
 
 @step
 def play_with_slips(
-    row: np.ndarray,
-    cards: np.ndarray,
-    took: np.ndarray,
-    slips: np.ndarray,
-    a: int,
-    b: int,
-    out: np.ndarray,
-    m: int,
-) -> int:
-    """Write the thirteen tricks of a deal that has slips, rows a to b of them."""
+    row: np.ndarray, cards: np.ndarray, took: np.ndarray, slips: np.ndarray, a: int, b: int, out: np.ndarray,
+    amount: np.ndarray, m: int,
+) -> int:  # fmt: skip
+    """Write the thirteen tricks of a deal that has slips, rows a to b of them, the score, and what came of them."""
+    first = a
     leader = int(row[DEALER]) & 3
     for trick in range(13):
         end = a
         while end < b and slips[end, TRICK] == trick + 1:
             end += 1
-        m = trick_with_slips(leader, trick, cards, slips, a, end, out, m)
+        m = trick_with_slips(leader, trick, cards, slips, a, end, out, amount, m)
         a = end
         leader = int(took[trick]) - 1
-    return m
+    m = scores(row, out, amount, m)
+    m = questions(took, slips, first, b, out, amount, m)
+    return claims(slips, first, b, out, amount, m)
 
 
 @step
 def scores(row: np.ndarray, out: np.ndarray, amount: np.ndarray, m: int) -> int:
     """Write what was scored: tricks, honours and points of both sides, and a game or rubber that was won."""
-    for k in range(5):
-        column = TRICKS if k == 0 else HONOURS if k == 1 else POINTS if k == 2 else GAME if k == 3 else RUBBER
-        for side in range(2):
-            if k < 3 or row[column + side] != 0:
-                m = put(out, m, 0, side + 1, SCORE_MOVE, NO_CARD, 2 * k + side)
-                amount[m - 1] = row[column + side]
+    for k in range(6):
+        m = put(out, amount, m, 0, (k & 1) + 1, SCORE_MOVE, NO_CARD, W_TRICKS + k)
+        amount[m - 1] = row[TRICKS + k]
+    return won(row, out, amount, m)
+
+
+@step
+def won(row: np.ndarray, out: np.ndarray, amount: np.ndarray, m: int) -> int:
+    """Write what a game and a rubber that were won with a deal are worth."""
+    for k in range(4):
+        worth = row[GAME + k]
+        if worth != 0:
+            m = put(out, amount, m, 0, (k & 1) + 1, SCORE_MOVE, NO_CARD, W_GAME + k)
+            amount[m - 1] = worth
     return m
 
 
 @step
-def questions(took: np.ndarray, slips: np.ndarray, a: int, b: int, out: np.ndarray, m: int) -> int:
+def questions(
+    took: np.ndarray, slips: np.ndarray, a: int, b: int, out: np.ndarray, amount: np.ndarray, m: int
+) -> int:
     """Write what partners asked of a renounce, and when the trick was turned (whist 73, 74)."""
     for k in range(a, b):
         trick, who = int(slips[k, TRICK]), int(slips[k, SEAT])
         partner = (who + 1) % 4 + 1
         if slips[k, ASKED] != 0:
             said = W_NO if slips[k, KIND] == STOOD else W_YES
-            m = put(out, m, trick, partner, NOTE, NO_CARD, W_ASKED)
-            m = put(out, m, trick, who, NOTE, NO_CARD, said)
+            m = put(out, amount, m, trick, partner, NOTE, NO_CARD, W_ASKED)
+            m = put(out, amount, m, trick, who, NOTE, NO_CARD, said)
             out[TO, m - 2], out[TO, m - 1] = who, partner
         if k + 1 == b or slips[k + 1, TRICK] != trick:
-            m = put(out, m, trick, int(took[trick - 1]), QUIT, NO_CARD, -1)
+            m = put(out, amount, m, trick, int(took[trick - 1]), QUIT, NO_CARD, -1)
     return m
 
 
@@ -312,24 +327,24 @@ def claims(slips: np.ndarray, a: int, b: int, out: np.ndarray, amount: np.ndarra
                 continue
             who, by, card = int(slips[k, SEAT]), int(slips[k, CLAIMANT]), int(slips[k, CARD])
             trick = END_OF_HAND if claim == CLAIMED else AFTER_CUT
-            m = put(out, m, trick, by, CLAIM_MOVE, card, W_REVOKE)
+            m = put(out, amount, m, trick, by, CLAIM_MOVE, card, W_REVOKE)
             out[TO, m - 1] = who
             if claim == CLAIMED:
-                m = put(out, m, trick, by, PENALTY_MOVE, NO_CARD, W_OPTION + int(slips[k, OPTION]))
+                m = put(out, amount, m, trick, by, PENALTY_MOVE, NO_CARD, W_OPTION + int(slips[k, OPTION]))
                 out[TO, m - 1], amount[m - 1] = who, PENALTY
     return m
 
 
 @step
-def stopped(row: np.ndarray, pack: np.ndarray, out: np.ndarray, m: int) -> int:
+def stopped(row: np.ndarray, pack: np.ndarray, out: np.ndarray, amount: np.ndarray, m: int) -> int:
     """Write why a deal was void, and which card was seen (whist 37 to 44)."""
     void = int(row[VOID])
     seen = int(pack[row[STOPPED] - 1]) if void <= EXPOSED else NO_CARD
     what = NOTE if void <= NEW_DEALS else MISDEAL
-    return put(out, m, 0, int(row[DEALER]), what, seen, W_REASON + void - 1)
+    return put(out, amount, m, 0, int(row[DEALER]), what, seen, W_REASON + void - 1)
 
 
-@compiled
+@step
 def move_rows(
     book: np.ndarray, pack: np.ndarray, cards: np.ndarray, took: np.ndarray, played: bool, keys: np.ndarray,
     done: int, cuts: np.ndarray, cut_start: np.ndarray, slips: np.ndarray, slip_start: np.ndarray, deal: np.ndarray,
@@ -355,7 +370,7 @@ def move_rows(
     out : int8[COLUMNS, R]
         Filled: the columns of whole numbers.
     amount : float64[R]
-        Filled where there is one.
+        Filled.
     m : int
     """
     for d in range(book.shape[0]):
@@ -363,19 +378,15 @@ def move_rows(
         for k in range(cut_start[d], cut_start[d + 1]):
             player = int(cuts[k, CUT_PLAYER])
             seat, card, word = seat_of(row, player), int(cuts[k, CUT_CARD]), W_PLAYER + player
-            m = put(out, m, int(cuts[k, CUT_ROUND]), seat, CUT_IN, card, word)
+            m = put(out, amount, m, int(cuts[k, CUT_ROUND]), seat, CUT_IN, card, word)
         if row[VOID] != 0:
-            m = stopped(row, pack[d], out, m)
+            m = stopped(row, pack[d], out, amount, m)
         elif played:
             a, b = slip_start[d], slip_start[d + 1]
             if a == b:
-                m = clean_play(row, cards[d], took[d], out, m)
+                m = clean_play(row, cards[d], took[d], out, amount, m)
             else:
-                m = play_with_slips(row, cards[d], took[d], slips, a, b, out, m)
-            m = scores(row, out, amount, m)
-            if a < b:
-                m = questions(took[d], slips, a, b, out, m)
-                m = claims(slips, a, b, out, amount, m)
+                m = play_with_slips(row, cards[d], took[d], slips, a, b, out, amount, m)
         spread(deal, np.uint64(begin), m - begin, keys[done + d])
         counted(step_, np.uint64(begin), m - begin)
     return m

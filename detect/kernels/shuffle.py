@@ -67,7 +67,8 @@ def shuffle(pack: np.ndarray, spare: np.ndarray, plan: np.ndarray, key: np.uint6
     >>> pack.tolist()
     [2, 0, 3, 4, 1, 5, 6, 7]
     """
-    at = 0
+    # numba compiles every shuffle twice for a plain 0: for that number, and for any.
+    at = int(np.int64(0))
     for row in range(plan.shape[0]):
         kind, a = plan[row, 0], plan[row, 1]
         for _ in range(plan[row, 2]):

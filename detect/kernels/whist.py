@@ -165,7 +165,7 @@ def play_trick(
     they may change their cards. One who plays any legal card keeps his; so does one whose own revoke stands, or was put
     right at once.
     """
-    leader, begin, late = on[WINNER], m, 4
+    leader, begin, late = on[WINNER], m, int(np.int64(4))
     for lap in range(2):
         if lap == 1:
             if late == 4:

@@ -30,8 +30,13 @@ FAIR = {
     "bridge": Evening("bridge", sessions=50),
 }
 ERRING = {
-    "whist": Evening(sessions=25, revokes=0.02, late=0.5),
-    "dummy": Evening("dummy", sessions=20, revokes=0.05, claimed=0.8),
+    "whist": Evening(sessions=40, revokes=0.02, late=0.5),
+    "six, and all that goes wrong": Evening(
+        sessions=40, players=SIX, revokes=0.03, late=0.5, new_deals=0.05, misdeals=0.05
+    ),
+    "five, any legal card": Evening(sessions=15, players=SIX[:5], policy="uniform", revokes=0.03),
+    "fixed, one pack": Evening(sessions=15, seating="fixed", packs=1, revokes=0.05, claimed=1.0),
+    "dummy": Evening("dummy", sessions=40, revokes=0.05, claimed=0.8),
     "double dummy": Evening("double-dummy", sessions=20, revokes=0.05),
 }
 OVERSIGHTS = {"revoke", "revoke_saved", "revoke_again", "revoked_both_sides"}

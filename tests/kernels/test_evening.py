@@ -9,7 +9,7 @@ from detect.fair.options import Evening
 from detect.kernels import book as b
 from detect.kernels import rows, score, seating
 from detect.kernels.evening import gather_tricks, gather_void, lay_out
-from detect.log.tables import MOVE, Stage
+from detect.log.tables import MOVE
 
 MIXED = {
     "whist": Evening(
@@ -43,7 +43,6 @@ def test_the_codes_are_those_of_the_tables():
     )
 
     assert [MOVE[name] for name in moves] == list(own)
-    assert [Stage.GATHERED, Stage.SHUFFLED, Stage.PACK, Stage.DEALT] == [0, 1, 2, rows.DEALT]
     assert ["asked", "answered no", "answered yes", "revoke", "tricks"] == list(
         WORDS[rows.W_ASKED : rows.W_OPTION + 1]
     )
