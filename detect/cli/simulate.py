@@ -1,4 +1,4 @@
-"""`pone simulate`: fair evenings, written as logs."""
+"""`pone simulate`: fair evenings, or evenings at which one player cheats, written as logs."""
 
 from __future__ import annotations
 
@@ -14,8 +14,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from detect.fair.options import Evening
+    from detect.fair.room import Room
     from detect.log.inputs import Input
     from detect.log.tables import Log
+    from detect.sharps import Attempt, Sharp
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -23,6 +25,8 @@ EXAMPLE = (
     "\b\nExample:\n  pone simulate whist -o evening.jsonl\n"
     "  pone simulate whist --sessions 100 --shuffle riffle:3+strip --seed 7 -o evenings.parquet"
 )
+TOLD = ("name", "date", "venue")
+"""What else may be said of the sessions."""
 LEVELS = ("full", "play", "deals", "counts", "hero", "shown")
 """As `detect.fair.observed.LEVELS` has them; a test holds them together, since help loads nothing."""
 
@@ -57,6 +61,18 @@ def _share(name: str, default: float, said: str) -> Callable[[F], F]:
 @_share("late", 0.0, "The share of those left that are claimed only after the cut for the next deal.")
 @_share("new-deals", 0.0, "The share of deals that are dealt again by the same player.")
 @_share("misdeals", 0.0, "The share of deals that are misdealt, and lost to the next player.")
+@click.option("--sharp", metavar="NAME", default="", help="Have one player cheat, as in run-up or false-shuffle:top; a name "
+              "that is none lists them all. NAME.truth.json is then written beside FILE.")  # fmt: skip
+@click.option("--who", metavar="WHO", default="", help="Who cheats: a player, or a seat and whoever sits there; the last player "
+              "unless given.")  # fmt: skip
+@click.option(
+    "--rate", type=float, metavar="SHARE", help="How often it is tried; the clumsy sharp's rate unless given."
+)
+@click.option("--skill", type=float, metavar="NUMBER", help="How much it gains when it is tried, as docs/sharps.md measures it; "
+              "the clumsy sharp's unless given.")  # fmt: skip
+@click.option(
+    "--careful", is_flag=True, help="Take the careful sharp's rate and skill where they are not given."
+)
 @click.option("--log", "level", type=click.Choice(LEVELS), default="full", show_default=True, metavar="LEVEL",
               help="What is written down: full, play (no packs), deals (hands and turn-ups), counts (sizes of hands), hero "
               "(one player's own hands), shown (what lay open).")  # fmt: skip
@@ -73,14 +89,14 @@ def _share(name: str, default: float, said: str) -> Callable[[F], F]:
 @click.option(
     "--truth",
     is_flag=True,
-    help="Write NAME.truth.json beside FILE: the settings, and the revokes there were.",
+    help="Write NAME.truth.json beside FILE: the settings, what a sharp did, and the revokes there were.",
 )
 @options.writing
 @options.running
 def command(
     game: str, level: str, to: str | None, output: str | None, force: bool, truth: bool, **given: Any
 ) -> int:
-    """Play fair evenings exactly as the laws have them, and write them as a log.
+    """Play evenings exactly as the laws have them, or with one player who cheats, and write them as a log.
 
     GAME is whist, dummy, double-dummy, or bridge, which is dealt and not played. The same seed gives the same bytes.
 
@@ -92,10 +108,12 @@ def command(
 
     target = output or "-"
     try:
-        settings = _settings(game, given)
-        beside = _targets(output, to, force=force, truth=truth)
-        told = {name: given[name] for name in ("name", "date", "venue") if given[name]}
-        played = Simulated(settings, level, told)
+        settings, sharp = _settings(game, given), _sharp(given)
+        if sharp:
+            sharp.check(settings)
+        beside = _targets(output, to, force=force, truth="--sharp" if sharp else "--truth" if truth else "")
+        told = {name: given[name] for name in TOLD if given[name]}
+        played = Simulated(settings, level, told, sharp)
         lost = convert(played, target, format=to, force=force)
         if beside:
             _tell_truth(played, target, beside, force=force)
@@ -124,8 +142,31 @@ def _settings(game: str, given: dict[str, Any]) -> Evening:
     return Evening(game=game, players=names, **{name: given[name] for name in same})
 
 
-def _targets(output: str | None, to: str | None, *, force: bool, truth: bool) -> str | None:
+def _sharp(given: dict[str, Any]) -> Sharp | None:
+    """Give the sharp, None where nobody cheats.
+
+    Raises
+    ------
+    UsageFault
+        If there is no such technique, or nobody for whom the other options could be meant.
+    """
+    from detect.errors import UsageFault
+
+    wanted = ("rate", "skill", "who", "careful")
+    if given["sharp"]:
+        from detect.sharps import sharp
+
+        return sharp(given["sharp"], **{name: given[name] for name in wanted})
+    for name in wanted:
+        if given[name] is not None and given[name] is not False and given[name] != "":
+            raise UsageFault(name, given[name], "is the sharp's, and no --sharp is named")
+    return None
+
+
+def _targets(output: str | None, to: str | None, *, force: bool, truth: str) -> str | None:
     """Find out whether the log, and the truth beside it, can be written; give where the truth goes.
+
+    `truth` is the option that asks for it.
 
     Raises
     ------
@@ -139,7 +180,7 @@ def _targets(output: str | None, to: str | None, *, force: bool, truth: bool) ->
     if not truth:
         return None
     if not named:
-        raise click.UsageError("--truth goes beside a file, so it needs one: give -o FILE")
+        raise click.UsageError(f"{truth} writes the truth beside a file, so it needs one: give -o FILE")
     from detect.cli.truth import truth_path
 
     beside = truth_path(str(output))
@@ -152,14 +193,26 @@ def _tell_truth(played: Simulated, log: str, beside: str, *, force: bool) -> Non
     import json
 
     from detect.cli.truth import revokes_of, truth_of
-    from detect.fair.evening import rooms
 
     revokes: list[dict[str, Any]] = []
-    for room in rooms(played.settings):
+    deals: list[dict[str, Any]] = []
+    for room, attempt in _again(played):
         at = room.first - played.settings.first
-        revokes += revokes_of(room, played.sessions[at : at + room.sessions])
-    known = truth_of(log, played.settings, played.level, revokes)
+        names = played.sessions[at : at + room.sessions]
+        revokes += revokes_of(room, names, attempt)
+        deals += attempt.truth(names) if attempt else []
+    known = truth_of(log, played.settings, played.level, revokes, sharp=played.sharp, deals=deals)
     options.put(json.dumps(known, indent=2), beside, force=force)
+
+
+def _again(known: Simulated) -> Iterator[tuple[Room, Attempt | None]]:
+    """Play the evenings again, a room at a time, with what was tried in it."""
+    from detect.fair.evening import played, rooms
+
+    if known.sharp is None:
+        yield from ((room, None) for room in rooms(known.settings))
+    else:
+        yield from ((each.room, each) for each in played(known.settings, known.sharp))
 
 
 class Simulated:
@@ -172,6 +225,8 @@ class Simulated:
         How much is written down.
     told : dict of str to str
         What else is said of the sessions: name, date, venue.
+    sharp : Sharp, optional
+        Who cheats, and how.
 
     Attributes
     ----------
@@ -179,8 +234,10 @@ class Simulated:
         The names of those given so far.
     """
 
-    def __init__(self, settings: Evening, level: str, told: dict[str, str]) -> None:
-        self.settings, self.level, self._told = settings, level, told
+    def __init__(
+        self, settings: Evening, level: str, told: dict[str, str], sharp: Sharp | None = None
+    ) -> None:
+        self.settings, self.level, self._told, self.sharp = settings, level, told, sharp
         self.sessions: list[str] = []
 
     @property
@@ -194,16 +251,15 @@ class Simulated:
         """Play whole sessions, a chunk at a time; None puts everything in one."""
         from detect.fair.evening import simulate
 
-        for log in simulate(
-            self.settings, level=self.level, chunk=self.settings.sessions if size is None else None
-        ):
+        chunk = self.settings.sessions if size is None else None
+        for log in simulate(self.settings, level=self.level, chunk=chunk, way=self.sharp):
             named = self._named(log)
             self.sessions += named.sessions["session"].tolist()
             yield named
 
     def _named(self, log: Log) -> Log:
         """Give the sessions the name, day and place that were asked for."""
-        said: dict[str, Any] = {name: self._told[name] for name in ("date", "venue") if name in self._told}
+        said: dict[str, Any] = {name: text for name, text in self._told.items() if name != "name"}
         sessions = log.sessions.assign(**said)
         if "name" not in self._told:
             return replace(log, sessions=sessions)

@@ -1,4 +1,4 @@
-"""What is known of simulated evenings and is never in their log: the settings, and the revokes that happened."""
+"""What is known of simulated evenings and is never in their log: the settings, who cheated and where, the revokes."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from detect.log.tables import SEATS4
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from collections.abc import Set as AbstractSet
 
     import numpy.typing as npt
 
     from detect.fair.options import Evening
     from detect.fair.room import Room
+    from detect.sharps import Attempt, Sharp
 
 __all__ = ["CLAIMED", "HONEST", "revokes_of", "truth_of", "truth_path"]
 
@@ -39,8 +41,11 @@ def truth_path(log: str) -> str:
     return str(Path(log).with_suffix(".truth.json"))
 
 
-def truth_of(log: str, settings: Evening, level: str, revokes: list[dict[str, Any]]) -> dict[str, Any]:
-    """Give what is known of evenings that were played fairly.
+def truth_of(
+    log: str, settings: Evening, level: str, revokes: list[dict[str, Any]], *, sharp: Sharp | None = None,
+    deals: list[dict[str, Any]] | None = None,
+) -> dict[str, Any]:  # fmt: skip
+    """Give what is known of evenings that were played.
 
     Parameters
     ----------
@@ -51,11 +56,16 @@ def truth_of(log: str, settings: Evening, level: str, revokes: list[dict[str, An
         How much of them was written down.
     revokes : list of dict
         As `revokes_of` gives them.
+    sharp : Sharp, optional
+        Who cheated, and how.
+    deals : list of dict, optional
+        The deals that he touched, as `detect.sharps.Attempt.truth` tells them.
 
     Returns
     -------
     dict
-        No technique and nobody's; the seed; `deals`, those a sharp touched: none; `settings`; `revokes`.
+        The technique, its seat (where it is one all evening), player, rate and skill, all of nobody where nobody cheated;
+        the seed; `deals`; `settings`; `revokes`.
 
     Examples
     --------
@@ -66,11 +76,25 @@ def truth_of(log: str, settings: Evening, level: str, revokes: list[dict[str, An
     """
     chosen = asdict(settings) | {"laws": settings.code.id, "players": list(settings.names), "log": level}
     seed, _ = chosen.pop("seed"), chosen.pop("first")
-    known = {"sample": Path(log).name, **HONEST, "seed": seed, "deals": []}
+    known = {"sample": Path(log).name, **_cheat(settings, sharp), "seed": seed, "deals": deals or []}
     return known | {"settings": chosen, "revokes": revokes}
 
 
-def revokes_of(room: Room, sessions: Sequence[str]) -> list[dict[str, Any]]:
+def _cheat(settings: Evening, sharp: Sharp | None) -> dict[str, Any]:
+    """Tell who cheated and how."""
+    if sharp is None:
+        return HONEST
+    seat, player = sharp.person(settings)
+    return {
+        "technique": sharp.called,
+        "who": seat,
+        "player": player,
+        "rate": sharp.rate,
+        "skill": sharp.skill,
+    }
+
+
+def revokes_of(room: Room, sessions: Sequence[str], attempt: Attempt | None = None) -> list[dict[str, Any]]:
     """Tell the revokes of evenings that are over, from what the engine knows and not from any log or audit.
 
     A card that a later player changed, because one before him put a revoke right, is none (whist 74).
@@ -80,12 +104,14 @@ def revokes_of(room: Room, sessions: Sequence[str]) -> list[dict[str, Any]]:
     room : Room
     sessions : sequence of str
         The names of its N sessions.
+    attempt : Attempt, optional
+        What a sharp tried there.
 
     Returns
     -------
     list of dict
         In order: session, deal and trick (from 1), seat, player, card, the cards of the suit led that were held,
-        kind (`corrected` in time, or `careless`), whether it was established, and how it was claimed.
+        kind (`corrected` in time, `careless`, or `meant`), whether it was established, and how it was claimed.
 
     Examples
     --------
@@ -98,17 +124,19 @@ def revokes_of(room: Room, sessions: Sequence[str]) -> list[dict[str, Any]]:
     deals = room.settings.deals
     slips, _ = room.all_slips
     revokes = [slip for slip in slips if slip[b.KIND] != b.CHANGED]
-    return [{"session": sessions[slip[b.OF_DEAL] // deals], **_revoke(room, slip)} for slip in revokes]
+    meant = attempt.meant if attempt else frozenset[int]()
+    return [{"session": sessions[slip[b.OF_DEAL] // deals], **_revoke(room, slip, meant)} for slip in revokes]
 
 
-def _revoke(room: Room, slip: npt.NDArray[np.int32]) -> dict[str, Any]:
-    """Tell one revoke."""
+def _revoke(room: Room, slip: npt.NDArray[np.int32], meant: AbstractSet[int]) -> dict[str, Any]:
+    """Tell one revoke; those of some deals were meant."""
     evening, deal = divmod(int(slip[b.OF_DEAL]), room.settings.deals)
     seat, stood = int(slip[b.SEAT]), bool(slip[b.KIND] == b.STOOD)
+    kind = "meant" if int(slip[b.OF_DEAL]) in meant else "careless" if stood else "corrected"
     return {
         "deal": deal + 1, "trick": int(slip[b.TRICK]), "seat": SEATS4[seat - 1],
         "player": _player(room, evening, deal, seat), "card": format_cards([int(slip[b.CARD])]),
-        "held": format_cards(_held(room, evening, deal, slip)), "kind": "careless" if stood else "corrected",
+        "held": format_cards(_held(room, evening, deal, slip)), "kind": kind,
         "established": stood, "claimed": CLAIMED[int(slip[b.CLAIM])],
     }  # fmt: skip
 

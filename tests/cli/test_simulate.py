@@ -1,4 +1,4 @@
-"""`pone simulate`: fair evenings as logs, in every format, at every level, with the truth beside them."""
+"""`pone simulate`: fair evenings and sharped ones as logs, in every format and level, with the truth beside them."""
 
 import json
 
@@ -340,6 +340,89 @@ def test_the_truth_needs_a_file_to_lie_beside(pone):
     assert "-o FILE" in err
 
 
+# ----- one who cheats
+
+
+def test_a_sharped_evening_has_its_truth_beside_it_and_never_inside(pone, tmp_path):
+    given = ("--sharp", "run-up", "--who", "Dot", "--seating", "fixed", "--deals", 8, "--seed", 3)
+    assert (0, "", "") == pone("simulate", "whist", *given, "-o", tmp_path / "evening.jsonl")
+    known, text = truth(tmp_path / "evening.truth.json"), (tmp_path / "evening.jsonl").read_text("utf-8")
+
+    assert ["run-up", "W", "Dot", 0.8, 2.5, 3, []] == [
+        known[key] for key in ("technique", "who", "player", "rate", "skill", "seed", "revokes")
+    ]
+    assert {4, 8} >= {deal["deal"] for deal in known["deals"]} != set()
+    assert {deal["session"] for deal in known["deals"]} == {"whist-3-1"}
+    assert not [word for word in ("run-up", "sharp", "truth", "technique") if word in text.lower()]
+    assert [] == audit(read(tmp_path / "evening.jsonl"))["kind"].tolist()
+
+
+def test_who_never_tries_writes_the_fair_evening(pone, tmp_path):
+    given = ("simulate", "whist", "--deals", 6, "--seed", 4)
+    assert 0 == pone(*given, "-o", tmp_path / "fair.jsonl")[0]
+    assert 0 == pone(*given, "--sharp", "second-deal", "--rate", 0, "-o", tmp_path / "never.jsonl")[0]
+
+    assert (tmp_path / "fair.jsonl").read_bytes() == (tmp_path / "never.jsonl").read_bytes()
+    assert [] == truth(tmp_path / "never.truth.json")["deals"]
+
+
+def test_a_careful_sharp_is_told_as_such_and_one_who_changes_seats_by_his_name(pone, tmp_path):
+    given = ("--sharp", "false-shuffle:top", "--careful", "--deals", 6)
+    assert 0 == pone("simulate", "whist", *given, "-o", tmp_path / "evening.jsonl")[0]
+    known = truth(tmp_path / "evening.truth.json")
+
+    assert ["false-shuffle:top", None, "Dot", 0.25, 4] == [
+        known[key] for key in ("technique", "who", "player", "rate", "skill")
+    ]
+
+
+def test_the_truth_of_a_revoke_on_purpose_says_that_it_was_meant(pone, tmp_path):
+    """The others' oversights, in deals that he leaves alone, are careless as ever."""
+    given = (
+        "--sharp",
+        "revoke",
+        "--rate",
+        0.5,
+        "--revokes",
+        0.05,
+        "--deals",
+        24,
+        "--who",
+        "Ada",
+        "--sessions",
+        2,
+    )
+    assert 0 == pone("simulate", "whist", *given, "-o", tmp_path / "evening.jsonl")[0]
+    known = truth(tmp_path / "evening.truth.json")
+    touched = {(deal["session"], deal["deal"]) for deal in known["deals"]}
+    meant = [r for r in known["revokes"] if r["kind"] == "meant"]
+
+    assert {(r["session"], r["deal"]) for r in meant} <= touched
+    assert {r["player"] for r in meant} == {"Ada"}
+    assert {r["kind"] for r in known["revokes"]} == {"meant", "careless", "corrected"}
+
+
+@pytest.mark.parametrize("shape", ["native", "csv", "parquet"])
+def test_hands_that_are_not_the_packs_and_packs_that_are_short_keep_so_in_every_format(pone, tmp_path, shape):
+    for name, kinds in (
+        ("second-deal", {"not_as_dealt", "turn_up_not_last"}),
+        ("hold-out", {"pack_missing"}),
+    ):
+        out = tmp_path / f"{name}{ENDINGS[shape]}"
+        given = ("--sharp", name, "--rate", 1, "--deals", 8, "--to", shape)
+        assert 0 == pone("simulate", "whist", *given, "-o", out)[0]
+        found = set(audit(read(out))["kind"])
+
+        assert found
+        assert found <= kinds
+
+
+def test_the_seconds_of_a_timed_evening_are_in_its_file(pone, played):
+    log = played("whist", "--sharp", "slow-hand", "--deals", 6)
+
+    assert log.deals[["shuffle_s", "deal_s"]].notna().all(axis=None)
+
+
 # ----- bad input
 
 
@@ -367,6 +450,17 @@ def test_the_truth_needs_a_file_to_lie_beside(pone):
         ("`policy` must be one of uniform, sensible", "whist --policy clever"),
         ("is not one of 'full', 'play', 'deals', 'counts', 'hero', 'shown'", "whist --log nothing"),
         ("must be at most 1 less new_deals", "whist --new-deals 0.6 --misdeals 0.5"),
+        ("must be one of cull, run-up, false-shuffle, cold-deck", "whist --sharp juggle -o evening"),
+        ("must be one of run-up:self, run-up:partner", "whist --sharp run-up:me -o evening"),
+        ("is a technique of whist, and not of bridge", "bridge --sharp cull -o evening"),
+        ("`who` must be a player (Ada, Ben, Cyd, Dot) or a seat", "whist --sharp cull --who Zed -o evening"),
+        ("`skill` must be a number from 0 to 4", "whist --sharp cull --skill 5 -o evening"),
+        ("`rate` must be a number from 0 to 1", "whist --sharp cull --rate 2 -o evening"),
+        ("`rate` is the sharp's, and no --sharp is named", "whist --rate 0"),
+        ("`who` is the sharp's, and no --sharp is named", "whist --who Dot"),
+        ("`careful` is the sharp's, and no --sharp is named", "whist --careful"),
+        ("`seating` must be cut for low-cut", "whist --sharp low-cut --seating fixed -o evening"),
+        ("--sharp writes the truth beside a file", "whist --sharp cull"),
         ("must be one of native, pbn, parquet, csv, xlsx, packs", "whist --to doc -o evening"),
         *((f"`{name.replace('-', '_')}` must be a share from 0 to 1", f"whist --{name} {value}")
           for name in ("revokes", "corrected", "claimed", "late", "new-deals", "misdeals") for value in ("1.5", "-0.1", "nan")),

@@ -1,0 +1,86 @@
+"""How often a sharp is seen: `python -m benchmarks.sharps`, the clumsy and the careful one of each technique.
+
+Evenings of 48 deals of whist, with the settings below; a row a technique and a check that looks for it. Seen means that the
+least p among the rows about the sharp, or about the whole table, is at most so much, shared out among the parts of that check;
+it is not what is left of it among all checks. The audit's row is the share of evenings with one of the irregularities that
+the technique breaks. 100 evenings of each take some minutes.
+"""
+
+from __future__ import annotations
+
+import argparse
+
+import numpy as np
+
+from detect.checks import registry
+from detect.checks.dealt import Dealt
+from detect.evidence.tests import test
+from detect.fair.evening import simulate
+from detect.fair.options import Evening
+from detect.laws import audit, load
+from detect.log.tables import Log
+from detect.sharps import TECHNIQUES, sharp
+
+DEALS, SEED, WHO = 48, 21, "Dot"
+LEVELS = (0.05, 0.01, 0.001)
+NAMED = [
+    name for t in TECHNIQUES.values() for name in (t.name, *(f"{t.name}:{kind}" for kind in t.kinds[1:]))
+]
+HEAD = """| technique | looked for by | clumsy: p ≤ .05, .01, .001 | careful: p ≤ .05, .01, .001 |
+| --- | --- | --- | --- |"""
+
+
+def evenings(name: str, sessions: int, *, careful: bool) -> Log:
+    """Play evenings of one sharp, and give them as one log."""
+    seating = "cut" if name == "low-cut" else "fixed"
+    settings = Evening(sessions=sessions, deals=DEALS, seed=SEED, seating=seating, cut="human")
+    [log] = simulate(settings, way=sharp(name, who=WHO, careful=careful), chunk=sessions)
+    return log
+
+
+def seen(log: Log, check: str) -> str:
+    """Give the shares of evenings with so small a p."""
+    dealt = Dealt(log, load("whist-club"), np.ones(len(log.deals), bool))
+    scores = registry()[check].run(dealt)
+    p, subjects = np.exp(test(scores).log_p), scores.subjects
+    here = list(log.seats["player"].cat.categories).index(WHO)
+    mine = (subjects.player == here) | ((subjects.player < 0) & (subjects.seat <= 0))
+    part = np.array([one.share for one in registry()[check].parts])[subjects.part]
+    out = np.ones(len(log.sessions))
+    np.minimum.at(out, subjects.session[mine], np.minimum(p[mine] / part[mine], 1.0))
+    return ", ".join(f"{np.mean(out <= level):.2f}" for level in LEVELS)
+
+
+def broken(log: Log) -> str:
+    """Give the share of evenings in which the audit finds anything."""
+    return f"{audit(log)['session'].nunique() / len(log.sessions):.2f}"
+
+
+def rows(name: str, sessions: int) -> list[str]:
+    """Give the rows of one technique."""
+    technique, usual = TECHNIQUES[name.partition(":")[0]], (False, True)
+    logs = [evenings(name, sessions, careful=careful) for careful in usual]
+    looked = [c for c in technique.checks if c in registry() and c != "revoke.rate"]
+    out = [f"| `{name}` | `{check}` | {' | '.join(seen(log, check) for log in logs)} |" for check in looked]
+    if technique.breaks:
+        out.append(f"| `{name}` | the audit | {' | '.join(map(broken, logs))} |")
+    return out
+
+
+def main() -> None:
+    """Read the command line, and print the table."""
+    parser = argparse.ArgumentParser(
+        description="How often a clumsy and a careful sharp are seen in 48 deals."
+    )
+    parser.add_argument(
+        "names", nargs="*", default=NAMED, help="techniques; all, in every kind, unless given"
+    )
+    parser.add_argument("--sessions", type=int, default=100, help="evenings of each")
+    given = parser.parse_args()
+    print(HEAD)
+    for name in given.names:
+        print(*rows(name, given.sessions), sep="\n", flush=True)
+
+
+if __name__ == "__main__":
+    main()
