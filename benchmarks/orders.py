@@ -104,9 +104,7 @@ def increasing_bits(places: np.ndarray) -> np.ndarray:
     """Keep the tops of the piles as bits."""
     tops = np.zeros(places.shape[1], np.uint64)
     for card in ONE << places.astype(np.uint64):
-        upto = card | (card - ONE)
-        above = tops & ~upto
-        tops = (tops & upto) | (above & (above - ONE)) | card
+        tops = (tops & (tops - (card + card))) | card
     return np.bitwise_count(tops)
 
 
@@ -134,6 +132,7 @@ PEERS: tuple[tuple[str, str, str, Callable[[np.ndarray], np.ndarray], Bar | None
     ("cycles-bits", "cycles", "numpy in step with the places left as bits", cycle_bits, None),
     ("successions", "successions", "numpy comparing neighbours, and sorting to see the same", checked_successions,
      Bar(least=4)),
-    ("successions-blind", "successions", "numpy comparing neighbours, and looking at nothing else", successions, None),
+    ("successions-blind", "successions", "numpy comparing neighbours, and looking at nothing else", successions,
+     Bar(least=4)),
 )  # fmt: skip
 """Name, statistic, what numpy does, how, and the bar; each plain way, and the quickest way we know."""

@@ -3,7 +3,8 @@
 A card is `suit * 13 + rank`: suits C, D, H, S are 0 to 3, ranks 2 to A are 0 to 12. The elevens and
 twelves of a sixty-card pack follow (52 to 55 are the elevens of C, D, H, S, 56 to 59 the twelves), 60
 is a joker, and -1 a card that was there and not seen. Where the ace is low the law says so, not the
-card; several packs repeat codes.
+card; several packs repeat codes. A pack that was written down as numbers may have more of them than there are
+cards: 61 to 103 stand for the numbers 62 to 104, which are no cards and are written `#62` to `#104`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from detect.errors import CardUnreadable, UsageFault
 
 __all__ = [
     "JOKER",
+    "NUMBERS",
     "PACK52",
     "PACK53",
     "PACK60",
@@ -37,6 +39,8 @@ RANKS = "23456789TJQKA"
 
 JOKER = 60
 UNSEEN = -1
+NUMBERS = range(JOKER + 1, 104)
+"""Codes of the numbers of a pack that have no card."""
 
 PACK52 = tuple(range(52))
 PACK53 = (*PACK52, JOKER)
@@ -132,10 +136,10 @@ def parse_hand(text: str) -> list[int]:
 
 
 def card_name(code: int) -> str:
-    """Write a card in plain letters, as `parse_cards` reads it.
+    """Write a card in plain letters, as `parse_cards` reads it; a number that has no card, after a #.
 
-    >>> card_name(51), card_name(21), card_name(52), card_name(60), card_name(-1)
-    ('AS', 'TD', '11C', 'JK', '??')
+    >>> card_name(51), card_name(21), card_name(52), card_name(60), card_name(-1), card_name(103)
+    ('AS', 'TD', '11C', 'JK', '??', '#104')
     """
     return _written(code, SUITS)
 
@@ -213,6 +217,8 @@ def _piece(text: str, place: int) -> str:
 def _written(code: int, suits: str) -> str:
     if code in _WHOLE:
         return _WHOLE[code]
+    if code in NUMBERS:
+        return f"#{code + 1}"
     rank, suit = _rank_and_suit(code)
     return rank + suits[suit]
 
@@ -221,4 +227,6 @@ def _rank_and_suit(code: int) -> tuple[str, int]:
     try:
         return _NAMES[code]
     except KeyError:
-        raise UsageFault("code", code, "must be a card: 0 to 60, or -1 for one not seen") from None
+        raise UsageFault(
+            "code", code, "must be a card: 0 to 60, a number without one: 61 to 103, or -1 for one not seen"
+        ) from None

@@ -201,7 +201,15 @@ def test_format_hand_degenerate():
 
 
 @pytest.mark.parametrize("write", [card_name, card_symbol])
-@pytest.mark.parametrize("code", [-2, 61, 127, 1000])
+def test_a_number_without_a_card_is_written_as_a_number_and_read_as_none(write):
+    """Two packs written down as numbers have more numbers than cards: 62 to 104 are named, and are no cards."""
+    assert ["#62", "#104"] == [write(61), write(103)]
+    with pytest.raises(CardUnreadable):
+        parse_cards(write(61))
+
+
+@pytest.mark.parametrize("write", [card_name, card_symbol])
+@pytest.mark.parametrize("code", [-2, 104, 127, 1000])
 def test_what_is_no_code_is_a_usage_fault(write, code):
     with pytest.raises(UsageFault, match=rf"`code` must be a card.*{code}"):
         write(code)

@@ -1,10 +1,12 @@
 """The questions: each check turns deals into scores with a law that is known exactly."""
 
-from detect.checks import stacked, cuts, cohesion, shape, shuffles, revokes  # isort: skip - the order of the reports
+from detect.checks import stacked, repeats, cuts, revoked, voids, timing, hidden  # isort: skip - the order of the reports
+from detect.checks import cohesion, shape, shuffles, revokes  # isort: skip
 from detect.checks.base import (
     NO_LAWS,
     Answer,
     Check,
+    Drawn,
     Measured,
     Pairing,
     Part,
@@ -18,5 +20,6 @@ from detect.checks.base import (
 )
 from detect.checks.dealt import Dealt
 
-__all__ = ["NO_LAWS", "Answer", "Check", "Dealt", "Measured", "Pairing", "Part", "Question", "Scores", "Subjects", "Tag",
-           "TwoByTwo", "check", "cohesion", "cuts", "registry", "revokes", "shape", "shuffles", "stacked"]  # fmt: skip
+__all__ = ["NO_LAWS", "Answer", "Check", "Dealt", "Drawn", "Measured", "Pairing", "Part", "Question", "Scores", "Subjects",
+           "Tag", "TwoByTwo", "check", "cohesion", "cuts", "hidden", "registry", "repeats", "revoked", "revokes", "shape",
+           "shuffles", "stacked", "timing", "voids"]  # fmt: skip

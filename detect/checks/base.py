@@ -91,6 +91,9 @@ class Scores:
         mean 1 under that law; -inf where all is lost.
     estimate : dict of str to float64[S]
         What else is told of each subject, such as a most likely number; NaN where there is none.
+    guard : float
+        What a sum's deviation from its mean is divided by before it is held against the law, and bets are made dearer
+        by, where a law supposes more of the shuffle than an honest one gives; 1 where it does not.
     """
 
     subjects: Subjects
@@ -105,6 +108,7 @@ class Scores:
     tilts: np.ndarray
     bets: np.ndarray | None = None
     estimate: Mapping[str, np.ndarray] = field(default_factory=dict)
+    guard: float = 1.0
 
 
 @dataclass(frozen=True)
@@ -142,6 +146,8 @@ class Pairing:
         What the thing of that deal would have to be for a hit.
     pool_row, pool_group, pool_thing : int64[M], int32[M], int64[M]
         Every thing of every group: in which deal, and what it was. Each own chance has its deal among them.
+    estimate : dict of str to float64[S]
+        What else is told of each subject.
     """
 
     subjects: Subjects
@@ -152,6 +158,34 @@ class Pairing:
     pool_row: np.ndarray
     pool_group: np.ndarray
     pool_thing: np.ndarray
+    estimate: Mapping[str, np.ndarray] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """Worths of a subject's own moments, of which some were drawn; within a group any others had the same chance.
+
+    Attributes
+    ----------
+    subjects : Subjects
+    row, subject, group : int64[N], int32[N], int64[N]
+        Every moment: the deal, whose it is, and the group within which moments are alike. The moments of a subject stand
+        together, and no two subjects share a group.
+    worth : int64[N]
+        What the moment would bring; large is what is looked for.
+    drawn : bool[N]
+        Whether it is one of those drawn.
+    tilts : float64[J]
+        Of the e-value, in units of the worth.
+    """
+
+    subjects: Subjects
+    row: np.ndarray
+    subject: np.ndarray
+    group: np.ndarray
+    worth: np.ndarray
+    drawn: np.ndarray
+    tilts: np.ndarray
 
 
 @dataclass(frozen=True)
@@ -171,7 +205,7 @@ class Measured:
     value: np.ndarray
 
 
-Answer = Scores | TwoByTwo | Pairing | Measured
+Answer = Scores | TwoByTwo | Pairing | Drawn | Measured
 """What a check may give."""
 
 

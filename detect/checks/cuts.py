@@ -2,6 +2,9 @@
 
 Nobody is held against a pool of other players or against any law of depths: honest habits differ. Only that cuts
 follow the cards is evidence, and it is about the dealer, who made the seam; the cutter is the one it is done to.
+
+The seam is where the longest kept packet begins; or, where the plan names one (`detect.checks.seams`), just below a
+card, or just below the card that lay at a place of the pack as gathered.
 """
 
 from __future__ import annotations
@@ -10,6 +13,8 @@ import numpy as np
 
 from detect.checks.base import WHIST_GAMES, Measured, Pairing, Part, Question, Scores, Subjects, Tag, check
 from detect.checks.dealt import HOLDINGS, Dealt, numbered
+from detect.checks.people import people
+from detect.checks.seams import Seam
 from detect.log.tables import MOVE, Stage
 from detect.log.views import is_pack, packs
 from detect.nulls import Pmf, PmfTable
@@ -31,19 +36,6 @@ def cuts_of(dealt: Dealt) -> tuple[np.ndarray, np.ndarray]:
     return rows, cutter[rows]
 
 
-def _people(dealt: Dealt, rows: np.ndarray, seat: np.ndarray) -> tuple[Subjects, np.ndarray]:
-    """Number the people of some seats; a seat stands for whoever is not named."""
-    player = dealt.players[rows, seat]
-    first, number = numbered(dealt.session[rows], np.where(player >= 0, 0, seat), player)
-    subjects = Subjects(
-        session=dealt.session[rows[first]],
-        seat=seat[first].astype(np.int8),
-        player=player[first].astype(np.int32),
-        part=np.zeros(first.size, np.int8),
-    )
-    return subjects, number.astype(np.int32)
-
-
 @check(
     "cut.habit", question=Question.RECORD, games=WHIST_GAMES, needs="cuts", tag=Tag.DESCRIBED,
     null="none: described", parts=(Part("depth", 1.0),),
@@ -51,7 +43,7 @@ def _people(dealt: Dealt, rows: np.ndarray, seat: np.ndarray) -> tuple[Subjects,
 def habit(dealt: Dealt) -> Measured:
     """Where does each player cut, and how tightly?"""
     rows, cutter = dealt.once(cuts_of)
-    subjects, subject = _people(dealt, rows, cutter)
+    subjects, subject = people(dealt, rows, cutter)
     order = np.lexsort((rows, subject))
     depth = dealt.log.deals["cut"].to_numpy()[rows].astype(float)
     return Measured(subjects=subjects, row=rows[order], subject=subject[order], value=depth[order])
@@ -62,42 +54,61 @@ def habit(dealt: Dealt) -> Measured:
     null="the cutter's own depths, laid on his deals in any order", weight=0.05, parts=(Part("seam", 1.0, 0.3, 19),),
 )  # fmt: skip
 def meets(dealt: Dealt) -> Pairing:
-    """Do cuts on a dealer's own deals fall where a packet of the old pack begins, oftener than the cutter's habit gives?"""
+    """Do cuts on a dealer's own deals fall on a seam of the pack, oftener than the cutter's habit gives?"""
     rows, cutter = dealt.once(cuts_of)
-    _, group = _people(dealt, rows, cutter)
+    _, group = people(dealt, rows, cutter)
     depth = dealt.log.deals["cut"].to_numpy()[rows].astype(np.int64)
     seam = dealt.once(seams_of)[rows]
     seen = dealt.once(with_orders)
-    subjects, dealers = _people(dealt, seen, dealt.dealer[seen])
+    subjects, dealers = people(dealt, seen, dealt.dealer[seen])
     own = np.flatnonzero((seam > 0) & np.isin(rows, seen))
     subject = dealers[np.searchsorted(seen, rows[own])]
     order = np.lexsort((rows[own], subject))
     return Pairing(
         subjects=subjects, row=rows[own][order], subject=subject[order], group=group[own][order], place=seam[own][order],
-        pool_row=rows, pool_group=group, pool_thing=depth,
+        pool_row=rows, pool_group=group, pool_thing=depth, estimate=dealt.seam.told(len(subjects)),
     )  # fmt: skip
 
 
 def seams_of(dealt: Dealt) -> np.ndarray:
-    """Give for each deal how many cards a cut must lift to bring the longest kept packet to the top (int64[N]).
+    """Give for each deal how many cards a cut must lift to fall on the seam (int64[N]).
 
-    0 where the pack was not logged both as gathered and as shuffled, where no packet of three or more cards was kept,
-    or where no legal cut falls there. Of several longest packets the first counts.
+    0 where the packs that tell it were not logged, or no legal cut falls there; so too where the seam is that of the
+    longest kept packet, and none of three cards or more was kept. Of several longest packets the first counts.
+    """
+    size, least = dealt.code.pack, max(dealt.code.least_packet, 1)
+    rows = with_packs(dealt, dealt.seam)
+    gathered, _ = packs(dealt.log, Stage.GATHERED, size)
+    uncut = dealt.once(uncut_packs)[0]
+    depth = _depths(dealt.seam, gathered[rows], uncut[rows])
+    out = np.zeros(dealt.among.size, np.int64)
+    out[rows] = np.where((depth >= least) & (depth <= size - least), depth, 0)
+    return out
+
+
+def _depths(seam: Seam, gathered: np.ndarray, uncut: np.ndarray) -> np.ndarray:
+    """Give how many cards lie above the seam of each pack, 0 where it has none (int64[N])."""
+    if seam.named:
+        card = seam.card if not seam.place else gathered[:, min(seam.place, gathered.shape[1]) - 1]
+        below = uncut == np.reshape(card, (-1, 1))
+        return np.asarray(np.where(below.any(axis=1), below.argmax(axis=1) + 1, 0))
+    place = np.argsort(gathered, axis=1)
+    start, length = longest_packet(np.take_along_axis(place, uncut.astype(np.int64), axis=1))
+    return np.asarray(np.where(length >= SHORTEST, start, 0))
+
+
+def uncut_packs(dealt: Dealt) -> tuple[np.ndarray, np.ndarray]:
+    """Give packs as they lay before the cut, and which are whole (int8[N, n], bool[N]).
+
+    They are the packs as shuffled; where these were not logged, the packs as dealt with the cut undone.
     """
     size = dealt.code.pack
-    before, n_before = packs(dealt.log, Stage.GATHERED, size)
-    after, n_after = packs(dealt.log, Stage.SHUFFLED, size)
-    whole = dealt.among & is_pack(before, n_before, size) & is_pack(after, n_after, size)
-    out = np.zeros(whole.size, np.int64)
-    rows = np.flatnonzero(whole)
-    if rows.size:
-        place = np.argsort(before[rows], axis=1)
-        order = np.take_along_axis(place, after[rows].astype(np.int64), axis=1)
-        start, length = longest_packet(order)
-        least = max(dealt.code.least_packet, 1)
-        legal = (length >= SHORTEST) & (start >= least) & (start <= size - least)
-        out[rows] = np.where(legal, start, 0)
-    return out
+    shuffled, many = packs(dealt.log, Stage.SHUFFLED, size)
+    after, n_after = packs(dealt.log, Stage.PACK, size)
+    cut = dealt.log.deals["cut"].to_numpy().astype(np.int64)
+    undone = np.take_along_axis(after, (np.arange(size) - cut[:, None]) % size, axis=1)
+    seen, undealt = is_pack(shuffled, many, size), is_pack(after, n_after, size) & (cut >= 0)
+    return np.where(seen[:, None], shuffled, undone), seen | (undealt & (many == 0))
 
 
 def longest_packet(order: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -191,12 +202,22 @@ def first_cuts_of(dealt: Dealt) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     return row[kept], player[kept], card[kept]
 
 
-def with_orders(dealt: Dealt) -> np.ndarray:
-    """Give the deals whose cut, dealer, and pack as gathered and as shuffled are logged (int64[n])."""
-    rows = dealt.once(cuts_of)[0]
+def with_packs(dealt: Dealt, seam: Seam) -> np.ndarray:
+    """Give the deals whose packs tell where a seam is (int64[n])."""
     size = dealt.code.pack
-    for stage in (Stage.GATHERED, Stage.SHUFFLED):
-        rows = rows[is_pack(*packs(dealt.log, stage, size), size)[rows]]
+    gathered = is_pack(*packs(dealt.log, Stage.GATHERED, size), size)
+    if seam.card >= 0:
+        return np.flatnonzero(dealt.among & dealt.once(uncut_packs)[1])
+    if seam.place:
+        return np.flatnonzero(dealt.among & gathered & dealt.once(uncut_packs)[1] & (seam.place <= size))
+    shuffled = is_pack(*packs(dealt.log, Stage.SHUFFLED, size), size)
+    return np.flatnonzero(dealt.among & gathered & shuffled)
+
+
+def with_orders(dealt: Dealt) -> np.ndarray:
+    """Give the deals whose cut and dealer are logged, and the packs that tell where the seam is (int64[n])."""
+    rows = dealt.once(cuts_of)[0]
+    rows = rows[np.isin(rows, with_packs(dealt, dealt.seam))]
     return np.asarray(rows[dealt.dealer[rows] > 0])
 
 

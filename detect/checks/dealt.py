@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import numpy as np
 
 from detect.checks.orders import Orders, orders_of
+from detect.checks.seams import PACKET, Seam
 from detect.laws import Code
 from detect.laws.found import at_the_table, hands_of
 from detect.log.tables import Log
@@ -71,12 +72,15 @@ class Dealt:
         The deals that belong to sessions of this code.
     chain : bool
         Whether plain packs were shuffled each from the one on the line before, and not from a new pack.
+    seam : Seam
+        Where cuts are said to fall too often.
     """
 
     log: Log
     code: Code
     among: np.ndarray
     chain: bool = False
+    seam: Seam = PACKET
     _hands: Hands | None = field(default=None, repr=False)
     _made: dict[Callable[..., Any], Any] = field(default_factory=dict, repr=False)
 
@@ -192,3 +196,5 @@ HOLDINGS: dict[str, Callable[[Dealt], np.ndarray]] = {
     "uncut_orders": lambda d: d.orders.row[d.orders.uncut],
 }
 """What a log must hold for a check, by the name it is asked for: the rows of the deals that have it."""
+INSTEAD: dict[str, str] = {}
+"""By what is not missed: the holding in whose presence nobody misses it."""

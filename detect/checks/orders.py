@@ -14,9 +14,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from detect.cards import parse_cards
 from detect.laws.replayed import sources
-from detect.log.packs import NEW_PACK
+from detect.log.packs import NEW_PACK, codes_of
 from detect.log.tables import Log, Stage
 from detect.log.views import packs
 from detect.nulls.orders import relative, statistics
@@ -162,14 +161,13 @@ def _older(
 
 def _new_packs(log: Log, width: int) -> NDArray[np.int8]:
     """Give the order of each session's new pack: as it says, else clubs, diamonds, hearts, spades, each upward."""
-    usual = np.full(width, -2, np.int8)
-    usual[: min(width, 61)] = np.arange(min(width, 61))
+    usual = np.arange(width, dtype=np.int8)
     facts = log.facts[log.facts["name"] == NEW_PACK]
     said = dict(zip(facts["session"].astype(object), facts["value"].astype(object), strict=True))
     out = np.tile(usual, (len(log.deals["session"].cat.categories) + 1, 1))
     for at, name in enumerate(log.deals["session"].cat.categories):
         if name in said:
-            cards = parse_cards(str(said[name]))[:width]
+            cards = codes_of(str(said[name]))[:width]
             out[at] = np.append(cards, np.full(width - len(cards), -2))
     return out
 

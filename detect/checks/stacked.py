@@ -23,7 +23,10 @@ from detect.checks.base import (
     TwoByTwo,
     check,
 )
-from detect.checks.dealt import ACES, HONOURS, KNAVE, POINTS, Dealt, numbered
+from detect.checks.dealt import ACES, HOLDINGS, HONOURS, INSTEAD, KNAVE, POINTS, WORTH, Dealt, numbered
+from detect.checks.people import people
+from detect.log.tables import Seen, Stage
+from detect.log.views import rows_of
 from detect.nulls import Pmf, PmfTable, hands
 
 UNIT = 0.02
@@ -31,6 +34,10 @@ UNIT = 0.02
 TILTS = np.array([0.5, 1.0, 2.0])
 HAND, SIDE = 0, 1
 PONE = "pone's cut"
+GUARD = 1.05
+"""Honest bad shuffles give sums of strength a standard deviation up to so many times that of a uniform pack (statistics of
+the design, finding 2)."""
+LAWS = (hands.aces, hands.honours, hands.points)
 
 
 def lattice(fair: Pmf, *sharps: Pmf) -> np.ndarray:
@@ -69,7 +76,7 @@ def lattice(fair: Pmf, *sharps: Pmf) -> np.ndarray:
 @cache
 def tables(what: int) -> tuple[np.ndarray, np.ndarray]:
     """Give the score of a hand's count and of a side's, for aces, honours or points."""
-    law = (hands.aces, hands.honours, hands.points)[what]
+    law = LAWS[what]
     out = []
     for size in (13, 26):
         fair = law(size)
@@ -135,9 +142,10 @@ def _numbered(
     dealt: Dealt, rows: np.ndarray, seat: np.ndarray, part: np.ndarray
 ) -> tuple[Subjects, np.ndarray]:
     """Number the subjects: the person who dealt, or the seat where no name is logged or boards were made elsewhere."""
-    player = dealt.players[rows, seat] if dealt.code.dealer_deals else np.full(rows.size, -1, np.int32)
-    who = np.where(player >= 0, 0, seat)
-    first, number = numbered(dealt.session[rows], part, who, player)
+    if dealt.code.dealer_deals:
+        return people(dealt, rows, seat, part)
+    player = np.full(rows.size, -1, np.int32)
+    first, number = numbered(dealt.session[rows], part, seat)
     subjects = Subjects(
         session=dealt.session[rows[first]],
         seat=seat[first].astype(np.int8),
@@ -148,7 +156,7 @@ def _numbered(
 
 
 @check(
-    "stacked.aces", question=Question.GAIN, games=TRICK_GAMES, needs="dealt", tag=Tag.EXACT, null=PONE, weight=0.3,
+    "stacked.aces", question=Question.GAIN, games=TRICK_GAMES, needs="dealt", tag=Tag.EXACT, null=PONE, weight=0.22,
     parts=(Part("hand", 0.5, 0.5, 62), Part("side", 0.5, 0.5, 66)),
 )  # fmt: skip
 def aces(dealt: Dealt) -> Scores:
@@ -157,7 +165,7 @@ def aces(dealt: Dealt) -> Scores:
 
 
 @check(
-    "stacked.honours", question=Question.GAIN, games=TRICK_GAMES, needs="dealt", tag=Tag.EXACT, null=PONE, weight=0.25,
+    "stacked.honours", question=Question.GAIN, games=TRICK_GAMES, needs="dealt", tag=Tag.EXACT, null=PONE, weight=0.16,
     parts=(Part("hand", 0.5, 0.5, 152), Part("side", 0.5, 0.5, 190)),
 )  # fmt: skip
 def honours(dealt: Dealt) -> Scores:
@@ -166,7 +174,7 @@ def honours(dealt: Dealt) -> Scores:
 
 
 @check(
-    "stacked.points", question=Question.GAIN, games=TRICK_GAMES, needs="dealt", tag=Tag.EXACT, null=PONE, weight=0.3,
+    "stacked.points", question=Question.GAIN, games=TRICK_GAMES, needs="dealt", tag=Tag.EXACT, null=PONE, weight=0.22,
     parts=(Part("hand", 0.5, 2.0, 110), Part("side", 0.5, 2.0, 146)),
 )  # fmt: skip
 def points(dealt: Dealt) -> Scores:
@@ -176,7 +184,7 @@ def points(dealt: Dealt) -> Scores:
 
 @check(
     "stacked.turnup", question=Question.GAIN, games=WHIST_GAMES, needs="turn_ups", tag=Tag.EXACT,
-    null="the other dealers' turn-ups (Fisher)", weight=0.05, parts=(Part("turn-up", 1.0, 0.25, 159),),
+    null="the other dealers' turn-ups (Fisher)", weight=0.04, parts=(Part("turn-up", 1.0, 0.25, 159),),
 )  # fmt: skip
 def turnup(dealt: Dealt) -> TwoByTwo:
     """Does a dealer turn up honours oftener than the other dealers do?"""
@@ -196,3 +204,77 @@ def turnup(dealt: Dealt) -> TwoByTwo:
         all_hits=all_hits[subjects.session],
         all_chances=all_chances[subjects.session],
     )
+
+
+def score_law(counts: Pmf, score: np.ndarray) -> Pmf:
+    """Give the law of a score from the law of the count.
+
+    Parameters
+    ----------
+    counts : Pmf
+    score : int64[K]
+        Of counts 0, 1, … K - 1, as from `lattice`.
+
+    Examples
+    --------
+    >>> law = score_law(hands.aces(13), tables(ACES)[0])
+    >>> round(law.mean(), 3)
+    -0.056
+    """
+    lo = int(score.min())
+    mass = np.zeros(int(score.max()) - lo + 1)
+    np.add.at(mass, score[counts.support] - lo, counts.mass)
+    return Pmf(lo, mass, UNIT)
+
+
+@check(
+    "stacked.alone", question=Question.GAIN, games=TRICK_GAMES, needs="one hand", tag=Tag.CONSERVATIVE,
+    null="a uniform pack, the deviation divided by 1.05", weight=0.08,
+    parts=(Part("aces", 0.34, 0.5, 66), Part("honours", 0.33, 0.5, 164), Part("points", 0.33, 2.0, 116)),
+)  # fmt: skip
+def alone(dealt: Dealt) -> Scores:
+    """Is the dealer's hand stronger on his own deals than chance gives, where no other hand is known to hold it against?
+
+    At bridge, where the boards were made elsewhere, every hand that is known of a deal not known whole.
+    """
+    rows, seat = dealt.once(alone_hands)
+    count = np.concatenate(
+        [(dealt.hands.owner[rows, :52] == seat[:, None]) @ WORTH[:, what] for what in (ACES, HONOURS, POINTS)]
+    )
+    part = np.repeat([ACES, HONOURS, POINTS], rows.size)
+    scores = np.concatenate([tables(what)[HAND][count[part == what]] for what in (ACES, HONOURS, POINTS)])
+    subjects, subject = _numbered(dealt, np.tile(rows, 3), np.tile(seat, 3), part)
+    order = np.lexsort((np.tile(rows, 3), subject))
+    kind = part[order]
+    counts = [law(13) for law in LAWS]
+    return Scores(
+        subjects=subjects, row=np.tile(rows, 3)[order], subject=subject[order], score=scores[order],
+        kind=kind.astype(np.int32),
+        null=PmfTable.of([score_law(law, tables(what)[HAND]) for what, law in enumerate(counts)]),
+        figure=count[order].astype(float), expected=np.array([law.mean() for law in counts])[kind],
+        variance=np.array([law.var() for law in counts])[kind], tilts=TILTS, guard=GUARD,
+    )  # fmt: skip
+
+
+def alone_hands(dealt: Dealt) -> tuple[np.ndarray, np.ndarray]:
+    """Give the whole hands that a deal not known whole is known by: the dealer's own, at bridge any (deal, seat; int64[n] each).
+
+    A hand of which a card was logged because of what it was is left out, and so is a deal whose cut was declined.
+    """
+    held = dealt.hands
+    known = (held.sizes == dealt.code.hand) & (held.unseen == 0)
+    known[:, 0] = False
+    row, cards = rows_of(dealt.log, Stage.DEALT)
+    chosen = cards["seen"].to_numpy() == Seen.SELECTED
+    seat = np.clip(cards["seat"].to_numpy()[chosen], 0, dealt.code.seats)
+    known[row[chosen], seat] = False
+    fits = dealt.among & ~dealt.log.deals["void"].to_numpy() & ~dealt.uncut & ~dealt.valid
+    if dealt.code.dealer_deals:
+        known &= np.arange(known.shape[1]) == dealt.dealer[:, None]
+    known &= dealt.first(fits & known.any(axis=1))[:, None]
+    rows, seats = np.nonzero(known)
+    return rows, seats
+
+
+HOLDINGS["one hand"] = lambda dealt: dealt.once(alone_hands)[0]
+INSTEAD["one hand"] = "dealt"

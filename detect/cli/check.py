@@ -30,14 +30,43 @@ HELP = f"Read logs, audit them, test them, and say what was found.\n\n{runs.LOGS
 @click.option("--chain", is_flag=True,
               help="Take each of the packs in a file of plain packs to be shuffled from the one on the line before, and "
               "not from a new pack.")  # fmt: skip
+@click.option("--seam", default=None, metavar="SEAM", callback=lambda *given: seam(given[2]),
+              help="Where cuts are said to fall too often: just below a card, as in AS, or just below the card at this place, "
+              "1 being the top, of the pack as gathered; unless given, where the longest kept packet begins. It is part of "
+              "the plan.")  # fmt: skip
 @options.reading
 @options.writing
 @options.running
 def command(paths: tuple[str, ...], shape: str, fail_on: tuple[str, ...], **given: Any) -> int:
     """Read logs, audit them, test them, and say what was found."""
     return runs.run(
-        Checking(given["seed"], given["shuffle"] or "", chain=given["chain"]), paths, shape, fail_on, given
-    )
+        Checking(given["seed"], given["shuffle"] or "", chain=given["chain"], seam=given["seam"] or ""),
+        paths, shape, fail_on, given,
+    )  # fmt: skip
+
+
+def seam(said: str | None) -> str | None:
+    """Take the name of a seam as the plan writes it.
+
+    Raises
+    ------
+    click.BadParameter
+        For what is no card and no place.
+
+    Examples
+    --------
+    >>> seam("as"), seam(None)
+    ('AS', None)
+    """
+    if said is None:
+        return None
+    from detect.checks.seams import parse_seam
+    from detect.errors import UsageFault
+
+    try:
+        return parse_seam(said).name
+    except UsageFault as fault:
+        raise click.BadParameter(str(fault)) from None
 
 
 class Checking:
@@ -45,15 +74,15 @@ class Checking:
 
     name = "check"
 
-    def __init__(self, seed: int, shuffle: str = "", *, chain: bool = False) -> None:
-        self.seed, self.shuffle, self.chain = seed, shuffle, chain
+    def __init__(self, seed: int, shuffle: str = "", *, chain: bool = False, seam: str = "") -> None:
+        self.seed, self.shuffle, self.chain, self.seam = seed, shuffle, chain, seam
 
     @cached_property
     def plan(self) -> Plan:
         """What is tested, fixed before the data; made when the arguments are known to be right."""
         from detect.evidence import Plan
 
-        return Plan(seed=self.seed, shuffle=self.shuffle, chain=self.chain)
+        return Plan(seed=self.seed, shuffle=self.shuffle, chain=self.chain, seam=self.seam)
 
     def sessions(self, log: Log) -> list[dict[str, Any]]:
         """Tell of every session of a chunk of log."""

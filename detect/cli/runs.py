@@ -170,7 +170,13 @@ def _command(name: str, paths: tuple[str, ...], shape: str, given: Object) -> st
     said = ["pone", name]
     said += ["--format", shape] if shape != "text" else []
     said += ["--seed", str(given["seed"])] if given["seed"] else []
-    flags = (("--shuffle", "shuffle"), ("--from", "format_"), ("--game", "game"), ("--laws", "laws"))
+    flags = (
+        ("--shuffle", "shuffle"),
+        ("--seam", "seam"),
+        ("--from", "format_"),
+        ("--game", "game"),
+        ("--laws", "laws"),
+    )
     for flag, option in flags:
         said += [flag, given[option]] if given.get(option) else []
     said += ["--chain"] if given.get("chain") else []

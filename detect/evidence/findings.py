@@ -11,6 +11,8 @@ import pandas as pd
 
 from detect.checks import NO_LAWS, Answer, Check, Dealt, Question, registry
 from detect.checks.base import EVERY_GAME
+from detect.checks.dealt import INSTEAD
+from detect.checks.seams import parse_seam
 from detect.evidence.plan import Plan
 from detect.evidence.tests import Tested, estimates, test
 from detect.laws import Code
@@ -78,7 +80,7 @@ class Findings:
     >>> from detect.resources import resource
     >>> findings = check(read(resource("datasets", "samples", "whist-fair.jsonl")))
     >>> findings
-    <Findings: 61 of 1 session>
+    <Findings: 77 of 1 session>
     """
 
     frame: pd.DataFrame
@@ -166,7 +168,8 @@ def _by_code(log: Log, untested: list[Untested], plan: Plan) -> Iterator[Dealt]:
     deal_session = log.deals["session"].cat.codes.to_numpy()
     dealt = set(log.deals["session"].cat.categories[np.unique(deal_session)])
     nameless = np.array([c is None for c in codes], bool)[deal_session]
-    bare = Dealt(log, NO_LAWS, nameless, plan.chain)
+    seam = parse_seam(plan.seam)
+    bare = Dealt(log, NO_LAWS, nameless, plan.chain, seam)
     ordered = bare.holds("orders") if nameless.any() else np.zeros(0, bool)
     with_orders = set(np.asarray(log.deals["session"].cat.categories)[ordered]) if ordered.any() else set()
     for name, code in codes_by_name(log).items():
@@ -176,7 +179,7 @@ def _by_code(log: Log, untested: list[Untested], plan: Plan) -> Iterator[Dealt]:
             asked = (c for c in registry().values() if c.suits(code) and wanted(c, code))
             untested += [Untested(str(name), c.name, c.needs) for c in asked]
     for code in {c.id: c for c in codes if c is not None}.values():
-        yield Dealt(log, code, np.array([c is code for c in codes], bool)[deal_session], plan.chain)
+        yield Dealt(log, code, np.array([c is code for c in codes], bool)[deal_session], plan.chain, seam)
     if with_orders:
         yield bare
 
@@ -191,7 +194,8 @@ def _run(check: Check, dealt: Dealt, has: np.ndarray, untested: list[Untested]) 
     names = list(dealt.log.deals["session"].cat.categories)
     mine = np.unique(dealt.session[dealt.among])
     if wanted(check, dealt.code):
-        untested += [Untested(str(names[s]), check.name, check.needs) for s in mine.tolist() if not has[s]]
+        spared = has | (dealt.holds(INSTEAD[check.needs]) if check.needs in INSTEAD else False)
+        untested += [Untested(str(names[s]), check.name, check.needs) for s in mine.tolist() if not spared[s]]
     if not has.any():
         return None
     try:

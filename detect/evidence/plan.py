@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from detect.checks import Question, registry
+from detect.checks.seams import parse_seam
 from detect.errors import UsageFault
 
 LEVELS = {"watch": 0.005, "strong": 0.001, "compelling": 1e-6}
@@ -38,11 +39,14 @@ class Plan:
         How the club says that it shuffles: one of `SHUFFLES`, or nothing. It sets what the checks of the shuffle weigh.
     chain : bool
         Whether plain packs were shuffled each from the one on the line before.
+    seam : str
+        Where cuts are said to fall too often: a card, or a place in the pack as gathered (`parse_seam`); where the
+        longest kept packet begins, if nothing.
 
     Raises
     ------
     UsageFault
-        (a ValueError) when there is no such way to shuffle.
+        (a ValueError) when there is no such way to shuffle, or no such seam.
 
     Examples
     --------
@@ -50,8 +54,8 @@ class Plan:
     0.3
     >>> Plan().hash.startswith("sha256:")
     True
-    >>> Plan(shuffle="machine").weights["shuffle.valleys"]
-    0.3
+    >>> Plan(shuffle="machine").weights["shuffle.valleys"], Plan(seam="10d").seam
+    (0.3, 'TD')
     """
 
     weights: dict[str, float] = field(default_factory=dict)
@@ -60,11 +64,13 @@ class Plan:
     seed: int = 0
     shuffle: str = ""
     chain: bool = False
+    seam: str = ""
 
     def __post_init__(self) -> None:
-        """Take the usual weights where none are given."""
+        """Take the usual weights where none are given, and write the seam in one way."""
         if self.shuffle and self.shuffle not in SHUFFLES:
             raise UsageFault("shuffle", self.shuffle, f"must be one of {', '.join(SHUFFLES)}")
+        object.__setattr__(self, "seam", parse_seam(self.seam).name)
         if not self.weights:
             object.__setattr__(self, "weights", usual_weights(self.shuffle))
 
@@ -72,7 +78,8 @@ class Plan:
         """Give it as plain data."""
         parts = {c.name: {p.name: p.share for p in c.parts} for c in registry().values()}
         return {"weights": self.weights, "parts": parts, "levels": self.levels, "two_deals": TWO_DEALS,
-                "twins": self.twins, "seed": self.seed, "shuffle": self.shuffle, "chain": self.chain}  # fmt: skip
+                "twins": self.twins, "seed": self.seed, "shuffle": self.shuffle, "chain": self.chain,
+                "seam": self.seam}  # fmt: skip
 
     @property
     def hash(self) -> str:

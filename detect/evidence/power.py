@@ -13,7 +13,7 @@ import numpy as np
 
 from detect.checks.cohesion import met_again
 from detect.checks.dealt import ACES, HONOURS, Dealt
-from detect.checks.stacked import UNIT, tables
+from detect.checks.stacked import LAWS, score_law, tables
 from detect.evidence.tests import Z_SEEN
 from detect.fair.evening import simulate
 from detect.fair.options import Evening
@@ -26,22 +26,6 @@ from detect.nulls.tricks import TRICKS, together
 
 ALPHA, POWER = 0.001, 0.8
 Z_999, Z_8 = 3.090232306167814, 0.8416212335729143
-LAWS = (hands.aces, hands.honours, hands.points)
-
-
-def score_law(counts: Pmf, score: np.ndarray) -> Pmf:
-    """Give the law of a score from the law of the count.
-
-    Examples
-    --------
-    >>> law = score_law(hands.aces(13), tables(ACES)[0])
-    >>> round(law.mean(), 3)
-    -0.056
-    """
-    lo = int(score.min())
-    mass = np.zeros(int(score.max()) - lo + 1)
-    np.add.at(mass, score[counts.support] - lo, counts.mass)
-    return Pmf(lo, mass, UNIT)
 
 
 def mixed(a: Pmf, b: Pmf, rate: float) -> Pmf:
@@ -53,18 +37,19 @@ def mixed(a: Pmf, b: Pmf, rate: float) -> Pmf:
     return Pmf(lo, mass, a.unit)
 
 
-def power(fair: Pmf, sharp: Pmf, n: int) -> float:
-    """Give the chance that n deals of the sharp reach the exact .001 of fair play."""
+def power(fair: Pmf, sharp: Pmf, n: int, guard: float = 1.0) -> float:
+    """Give the chance that n deals of the sharp reach the exact .001 of fair play, their deviation divided by a guard."""
     sums = fair.power(n)
     tail = np.cumsum(sums.mass[::-1])[::-1]
     reached = np.flatnonzero(tail <= ALPHA)
     if not reached.size:
         return 0.0
-    return float(sharp.power(n).tail(int(sums.lo + reached[0])))
+    mean = n * fair.mean() / fair.unit
+    return float(sharp.power(n).tail(math.ceil(mean + guard * (sums.lo + reached[0] - mean) - 1e-9)))
 
 
-def deals_needed(fair: Pmf, sharp: Pmf) -> int:
-    """Give the fewest deals from which on the sharp is seen with 80 % power at .001 (to within 2 %).
+def deals_needed(fair: Pmf, sharp: Pmf, guard: float = 1.0, wanted: float = POWER) -> int:
+    """Give the fewest deals from which on the sharp is seen with that power, 80 % unless said, at .001 (to within 2 %).
 
     Examples
     --------
@@ -73,15 +58,15 @@ def deals_needed(fair: Pmf, sharp: Pmf) -> int:
     24
     """
     low, high = 1, 2
-    while power(fair, sharp, high) < POWER:
+    while power(fair, sharp, high, guard) < wanted:
         low, high = high, 2 * high
     while high - low > max(1, high // 50):
         middle = (low + high) // 2
-        low, high = (middle, high) if power(fair, sharp, middle) < POWER else (low, middle)
+        low, high = (middle, high) if power(fair, sharp, middle, guard) < wanted else (low, middle)
     return high
 
 
-def standard(what: int, part: int) -> int:
+def standard(what: int, part: int, guard: float = 1.0) -> int:
     """Give the own deals that show an extra ace, or honour, on every second own deal (points: an extra ace's four).
 
     Parameters
@@ -90,13 +75,15 @@ def standard(what: int, part: int) -> int:
         `ACES`, `HONOURS` or `POINTS` of `detect.checks.stacked`.
     part : int
         0 for the dealer's hand, 1 for his side.
+    guard : float
+        As `detect.checks.Scores` has it.
     """
     law = LAWS[what](26 if part else 13)
     extra = 1 if what in {ACES, HONOURS} else 4
     score = tables(what)[part]
     fair = score_law(law, score)
     sharp = score_law(hands.added(law, extra, law.lo + law.mass.size - 1), score)
-    return deals_needed(fair, mixed(fair, sharp, 0.5))
+    return deals_needed(fair, mixed(fair, sharp, 0.5), guard)
 
 
 def standard_turnup() -> int:

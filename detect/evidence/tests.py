@@ -5,6 +5,7 @@ Everything is kept as natural logarithms, so that nothing underflows.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -12,6 +13,8 @@ import numpy as np
 from scipy.special import gammaln, logsumexp
 
 from detect.checks import Answer, Measured, Pairing, Scores, TwoByTwo
+from detect.checks.base import Drawn
+from detect.evidence.draws import e_of_drawn, law_of_drawn
 from detect.evidence.pairings import hits as paired
 from detect.evidence.pairings import law_of
 from detect.nulls import sum_log_tails
@@ -68,7 +71,7 @@ def test(scores: Answer) -> Tested:
 
     Parameters
     ----------
-    scores : Scores, TwoByTwo, Pairing or Measured
+    scores : Scores, TwoByTwo, Pairing, Drawn or Measured
 
     Returns
     -------
@@ -77,6 +80,8 @@ def test(scores: Answer) -> Tested:
     """
     if isinstance(scores, Pairing):
         return test_pairing(scores)
+    if isinstance(scores, Drawn):
+        return test_drawn(scores)
     if isinstance(scores, Measured):
         return measure(scores)
     return test_scores(scores) if isinstance(scores, Scores) else test_table(scores)
@@ -87,7 +92,7 @@ def test_scores(scores: Scores) -> Tested:
     count = len(scores.subjects)
     n = np.bincount(scores.subject, minlength=count)
     observed, expected = (sums(scores.subject, v, count) for v in (scores.figure, scores.expected))
-    error = np.sqrt(sums(scores.subject, scores.variance, count)) / np.maximum(n, 1)
+    error = scores.guard * np.sqrt(sums(scores.subject, scores.variance, count)) / np.maximum(n, 1)
     effect = (observed - expected) / np.maximum(n, 1)
     trail = e_trail(scores)
     ends = np.searchsorted(scores.subject, np.arange(count), side="right") - 1
@@ -112,8 +117,18 @@ def log_tails(scores: Scores, keep: np.ndarray | None = None) -> np.ndarray:
     count = len(scores.subjects)
     rows = slice(None) if keep is None else keep
     subject, score, kind = scores.subject[rows], scores.score[rows], scores.kind[rows]
+    return sum_log_tails(scores.null, kind, subject, guarded(scores, subject, score, kind, count), count)
+
+
+def guarded(
+    scores: Scores, subject: np.ndarray, score: np.ndarray, kind: np.ndarray, count: int
+) -> np.ndarray:
+    """Add up scores by subject, their deviation from the mean divided by the guard, and down to the lattice (int64[count])."""
     total = np.round(sums(subject, score, count)).astype(np.int64)
-    return sum_log_tails(scores.null, kind, subject, total, count)
+    if scores.guard == 1.0:
+        return total
+    mean = sums(subject, scores.null.means()[kind] / scores.null.unit, count)
+    return np.asarray(np.floor(mean + (total - mean) / scores.guard + 1e-9), np.int64)
 
 
 def e_trail(scores: Scores) -> np.ndarray:
@@ -134,7 +149,9 @@ def factors(scores: Scores) -> np.ndarray:
     if scores.bets is not None:
         return np.asarray(scores.bets[scores.kind, scores.score - scores.null.lo])
     theta = scores.tilts * scores.null.unit
-    return np.asarray(scores.score[:, None] * theta - scores.null.log_mgf(theta)[scores.kind])
+    dear = scores.null.log_mgf(scores.guard * theta)
+    dear -= (scores.guard - 1.0) * theta * (scores.null.means() / scores.null.unit)[:, None]
+    return np.asarray(scores.score[:, None] * theta - dear[scores.kind])
 
 
 def _since(steps: np.ndarray, first: np.ndarray) -> np.ndarray:
@@ -185,6 +202,29 @@ def test_pairing(scores: Pairing) -> Tested:
     )  # fmt: skip
 
 
+def test_drawn(scores: Drawn) -> Tested:
+    """Test the worths of what was drawn against every other choice; one e-value for the closed sitting.
+
+    Effect and interval are for each moment that was drawn.
+    """
+    count = len(scores.subjects)
+    n = np.bincount(scores.subject[scores.drawn], minlength=count)
+    total = sums(scores.subject, scores.worth * scores.drawn, count)
+    expected, error, log_p, log_e = np.zeros((4, count))
+    for subject in np.flatnonzero(n).tolist():
+        law = law_of_drawn(scores, rows_of_subject(scores, subject))
+        observed = round(total[subject])
+        expected[subject], error[subject] = law.mean(), math.sqrt(law.var()) / n[subject]
+        log_p[subject], log_e[subject] = law.log_tail(observed), e_of_drawn(law, observed, scores.tilts)
+    effect = (total - expected) / np.maximum(n, 1)
+    nothing = np.empty(0, np.int64)
+    return Tested(
+        n=n, observed=total, expected=expected, effect=effect, low=effect - Z_INTERVAL * error,
+        high=effect + Z_INTERVAL * error, detectable=Z_SEEN * error, log_p=log_p, log_e=log_e,
+        trail_row=nothing, trail_subject=nothing, trail_log_e=np.empty(0),
+    )  # fmt: skip
+
+
 def measure(scores: Measured) -> Tested:
     """Give the mean of what was measured, and judge nothing."""
     count = len(scores.subjects)
@@ -204,7 +244,7 @@ def estimates(scores: Answer) -> list[dict[str, float] | None]:
         square = sums(scores.subject, (scores.value - mean[scores.subject]) ** 2, n.size)
         spread = np.where(n > 1, np.sqrt(square / np.maximum(n - 1, 1)), np.nan)
         return [{"mean": m, "sd": s} for m, s in zip(mean.tolist(), spread.tolist(), strict=True)]
-    if isinstance(scores, Scores) and scores.estimate:
+    if isinstance(scores, Scores | Pairing) and scores.estimate:
         columns = zip(*(v.tolist() for v in scores.estimate.values()), strict=True)
         return [dict(zip(scores.estimate, values, strict=True)) for values in columns]
     return [None] * len(scores.subjects)
@@ -270,12 +310,14 @@ def _log_choose(a: np.ndarray, b: np.ndarray) -> np.ndarray:
     )
 
 
-def without(scores: Scores | TwoByTwo | Pairing, subjects: np.ndarray, rows: np.ndarray) -> np.ndarray:
+def without(
+    scores: Scores | TwoByTwo | Pairing | Drawn, subjects: np.ndarray, rows: np.ndarray
+) -> np.ndarray:
     """Give log p of each pair of a subject and a deal, with that deal left out, whoever dealt it.
 
     Parameters
     ----------
-    scores : Scores, TwoByTwo or Pairing
+    scores : Scores, TwoByTwo, Pairing or Drawn
     subjects, rows : int64[K]
         The pairs: a subject of `scores`, and a row of ``log.deals``.
 
@@ -284,16 +326,19 @@ def without(scores: Scores | TwoByTwo | Pairing, subjects: np.ndarray, rows: np.
     float64[K]
     """
     pairs = len(subjects)
-    if isinstance(scores, Pairing):
-        return np.array([_unpaired(scores, int(s), int(r)) for s, r in zip(subjects, rows, strict=True)])
+    if isinstance(scores, Pairing | Drawn):
+        alone = _unpaired if isinstance(scores, Pairing) else _undrawn
+        return np.array([alone(scores, int(s), int(r)) for s, r in zip(subjects, rows, strict=True)])  # type: ignore[arg-type]
     groups = [rows_of_subject(scores, int(subject)) for subject in subjects]
     mine = np.concatenate(groups) if pairs else np.empty(0, np.int64)
     pair = np.repeat(np.arange(pairs), [group.size for group in groups])
     keep = scores.row[mine] != np.asarray(rows)[pair]
     mine, pair = mine[keep], pair[keep]
     if isinstance(scores, Scores):
-        total = np.round(sums(pair, scores.score[mine], pairs)).astype(np.int64)
-        return sum_log_tails(scores.null, scores.kind[mine], pair, total, pairs)
+        kind = scores.kind[mine]
+        return sum_log_tails(
+            scores.null, kind, pair, guarded(scores, pair, scores.score[mine], kind, pairs), pairs
+        )
     order = np.argsort(scores.row, kind="stable")
     left, right = (np.searchsorted(scores.row[order], rows, side=side) for side in ("left", "right"))
     hits = np.concatenate([[0], np.cumsum(scores.hit[order])])
@@ -309,19 +354,29 @@ def _unpaired(scores: Pairing, subject: int, row: int) -> float:
     return law_of(scores, mine, row).log_tail(int(paired(scores)[mine].sum()))
 
 
-def rows_of_subject(scores: Scores | TwoByTwo | Pairing, subject: int) -> np.ndarray:
-    """Give the rows of a subject's scores (int64[n]); those of `Scores` stand together."""
-    if not isinstance(scores, Scores):
+def _undrawn(scores: Drawn, subject: int, row: int) -> float:
+    """Give a subject's log p without the moments of a deal."""
+    mine = rows_of_subject(scores, subject)
+    mine = mine[scores.row[mine] != row]
+    return law_of_drawn(scores, mine).log_tail(int((scores.worth * scores.drawn)[mine].sum()))
+
+
+def rows_of_subject(scores: Scores | TwoByTwo | Pairing | Drawn, subject: int) -> np.ndarray:
+    """Give the rows of a subject's scores (int64[n]); those of `Scores` and `Drawn` stand together."""
+    if not isinstance(scores, Scores | Drawn):
         return np.flatnonzero(scores.subject == subject)
     return np.arange(*np.searchsorted(scores.subject, [subject, subject + 1]))
 
 
-def telling(scores: Scores | TwoByTwo | Pairing, subject: int, most: int) -> np.ndarray:
+def telling(scores: Scores | TwoByTwo | Pairing | Drawn, subject: int, most: int) -> np.ndarray:
     """Give the deals that speak most for a subject's finding, the most telling first (rows of ``log.deals``)."""
     mine = rows_of_subject(scores, subject)
     if isinstance(scores, Scores):
         weight = scores.score[mine] - scores.null.means()[scores.kind[mine]] / scores.null.unit
+    elif isinstance(scores, Drawn):
+        weight = np.where(scores.drawn[mine], scores.worth[mine] - scores.worth[mine].mean(), 0.0)
     else:
         weight = (scores.hit if isinstance(scores, TwoByTwo) else paired(scores))[mine].astype(float)
-    order = np.argsort(-weight, kind="stable")[:most]
-    return np.asarray(scores.row[mine[order[weight[order] > 1e-9]]])  # nothing but rounding says nothing
+    order = np.argsort(-weight, kind="stable")
+    rows = scores.row[mine[order[weight[order] > 1e-9]]]  # nothing but rounding says nothing
+    return np.array(list(dict.fromkeys(rows.tolist()))[:most], np.int64)

@@ -17,6 +17,8 @@ from detect.checks import Question, Scores
 from detect.evidence.findings import Findings
 from detect.evidence.plan import TWO_DEALS, Plan
 from detect.evidence.tests import rows_of_subject, telling, without
+from detect.log.tables import Log
+from detect.log.views import players
 
 CANDIDATES = 3
 """How many of a finding's most telling deals are tried when one deal is left out."""
@@ -92,6 +94,7 @@ class Person:
     ----------
     player : str
     own_deals : int
+        Those that the person dealt, of the deals that a check counts deal by deal.
     log_e : float
         Now: a weighted mean of running products over checks, never a product of means.
     log_sup_e : float
@@ -167,13 +170,14 @@ def judge(findings: Findings) -> list[Judged]:
     ('strong', 'unremarkable')
     """
     frame, sessions = findings.frame, findings.log.sessions
+    dealer = dealers(findings.log)
     by_session = dict(tuple(frame.groupby("session", sort=False))) if len(frame) else {}
     out = []
     for name, ended in zip(sessions["session"], sessions["ended"], strict=True):
         mine = by_session.get(name)
         stopped = isinstance(ended, str) and ended in STOPPED
         verdicts = {q: _verdict(findings, mine, q, stopped) for q in (Question.GAIN, Question.SHUFFLE)}
-        people = _people(findings, mine) if mine is not None else ()
+        people = _people(findings, mine, dealer) if mine is not None else ()
         out.append(Judged(str(name), verdicts[Question.GAIN], verdicts[Question.SHUFFLE], people))
     return out
 
@@ -235,24 +239,44 @@ def _without_best(findings: Findings, rows: pd.DataFrame, weighted: np.ndarray) 
     return float(log_p.max())
 
 
-def _people(findings: Findings, mine: pd.DataFrame) -> tuple[Person, ...]:
-    """Give every named person the same figures; only scores kept deal by deal count."""
+def dealers(log: Log) -> np.ndarray:
+    """Give the code of the player who dealt each deal, as in ``log.seats.player.cat``; -1 where no name is logged.
+
+    Examples
+    --------
+    >>> from detect import read
+    >>> from detect.resources import resource
+    >>> dealers(read(resource("datasets", "samples", "whist-fair.jsonl")))[:5].tolist()
+    [0, 1, 2, 3, 0]
+    """
+    names = players(log)
+    seat = log.deals["dealer"].to_numpy().astype(np.int64)
+    return names[np.arange(seat.size), np.where((seat > 0) & (seat < names.shape[1]), seat, 0)]
+
+
+def _people(findings: Findings, mine: pd.DataFrame, dealer: np.ndarray) -> tuple[Person, ...]:
+    """Give every named person the same figures; only scores kept deal by deal count.
+
+    `dealer` is who dealt each deal of the log.
+    """
     rows = mine[(mine["question"] == Question.GAIN.value) & mine["player"].notna()]
     names = rows["player"].to_numpy(object)
     columns = {
         c: rows[c].tolist() for c in ("check", "part", "run", "subject", "weight", "observed", "expected")
     }
+    codes = findings.log.seats["player"].cat.categories
     return tuple(
         _person(
             findings,
             str(player),
+            dealer == codes.get_loc(player),
             {c: [v[at] for at in np.flatnonzero(names == player)] for c, v in columns.items()},
         )
         for player in sorted(set(names))
     )
 
 
-def _person(findings: Findings, player: str, rows: dict[str, list[Any]]) -> Person:
+def _person(findings: Findings, player: str, own: np.ndarray, rows: dict[str, list[Any]]) -> Person:
     trails, weights = [], []
     figures: dict[str, tuple[float, float]] = {}
     for check, part, number, subject, weight, observed, expected in zip(*rows.values(), strict=True):
@@ -265,7 +289,7 @@ def _person(findings: Findings, player: str, rows: dict[str, list[Any]]) -> Pers
         weights.append(weight)
     deals = np.unique(np.concatenate([row for row, _ in trails])) if trails else np.empty(0, np.int64)
     running = _running(trails, np.array(weights), deals)
-    return Person(player, deals.size, float(running[-1]), float(running.max(initial=0.0)), figures)
+    return Person(player, int(own[deals].sum()), float(running[-1]), float(running.max(initial=0.0)), figures)
 
 
 def _running(

@@ -16,8 +16,11 @@ from detect.kernels.orders import (
     GUESS_TURN,
     INCREASING,
     INVERSIONS,
+    KNOWN,
     LANES,
     RISING,
+    SUCCESSIONS,
+    followers,
     gather,
     put,
     simple,
@@ -57,6 +60,13 @@ def order_statistics(orders: np.ndarray, wanted: np.ndarray, out: np.ndarray) ->
     width = min(LANES, many)
     lanes, size, spare = np.empty((n, width), np.int8), np.empty(width, np.int8), np.empty(n, np.int8)
     found, run = np.empty((out.shape[0], width), np.int16), np.empty(width, np.int16)
+    if is_alone(wanted, SUCCESSIONS):
+        # A constant length is unrolled, as in `detect.kernels.shuffle.uniform`.
+        if n == 52:
+            in_rows(orders, 52, lanes, size, spare, wanted, found, out)
+        else:
+            in_rows(orders, n, lanes, size, spare, wanted, found, out)
+        return
     first, second, third = np.empty(width, np.uint64), np.empty(width, np.uint64), np.empty(width, np.uint64)
     for start in range(0, many, LANES):
         rows = min(LANES, many - start)
@@ -110,13 +120,69 @@ def settle(
         cards[r], odd[r], size[r] = _ZERO, 0, n
     for i in range(n):
         for r in range(rows):
-            # Its sign is that of a label below 0, or above n - 1.
-            odd[r] |= np.int16(lanes[i, r] | np.int8(np.int8(n - 1) - lanes[i, r]))
+            odd[r] |= np.int16(lanes[i, r])
         for r in range(rows):
             cards[r] |= _ONE << (np.uint64(lanes[i, r]) & _LAST)
     for r in range(rows):
-        if odd[r] < 0 or cards[r] != lowest(n):
+        # No label is below 0 or above 63, so that the bits are those of all labels from 0 only where each is there once.
+        if odd[r] < 0 or odd[r] >= WORD or cards[r] != lowest(n):
             size[r] = gather(orders, start + r, lanes, r, spare)
+
+
+@step
+def is_alone(wanted: np.ndarray, column: int) -> bool:
+    """Tell whether no statistic but this one is wanted.
+
+    Examples
+    --------
+    >>> is_alone(np.array([True, False, True]), 2), is_alone(np.array([True, True, True]), 2)
+    (True, False)
+    """
+    for other in range(wanted.size):
+        if wanted[other] != (other == column) and other != KNOWN:
+            return False
+    return True
+
+
+@step
+def in_rows(
+    orders: np.ndarray,
+    n: int,
+    lanes: np.ndarray,
+    size: np.ndarray,
+    spare: np.ndarray,
+    wanted: np.ndarray,
+    found: np.ndarray,
+    out: np.ndarray,
+) -> None:
+    """Count successions order by order: neighbours lie side by side there, and lanes would only have to be filled.
+
+    Parameters
+    ----------
+    orders : int8[N, n]
+    n : int
+    lanes : int8[n, LANES]
+    size : int8[LANES]
+    spare : int8[n]
+    wanted : bool[18]
+    found : int16[18, LANES]
+    out : int16[18, N]
+        Filled in the rows of what is known and of successions.
+    """
+    for row in range(orders.shape[0]):
+        cards, labels, hits = _ZERO, _ZERO, np.int64(0)
+        for i in range(n):
+            label = np.uint64(orders[row, i])
+            labels |= label
+            cards |= _ONE << (label & _LAST)
+        for i in range(n - 1):
+            hits += np.int64(np.int8(orders[row, i + 1] - orders[row, i]) == 1)
+        if labels <= _LAST and cards == lowest(n):
+            out[KNOWN, row], out[SUCCESSIONS, row] = n, hits
+        else:
+            size[0] = gather(orders, row, lanes, 0, spare)
+            followers(lanes, size, 1, np.int8(1), found, SUCCESSIONS)
+            put(found, size, 1, wanted, out, row)
 
 
 @step
@@ -195,8 +261,9 @@ def piles(
 
     A card goes on the leftmost pile whose top is above it, or starts a pile (Aldous and Diaconis, "Longest
     increasing subsequences", Bull. AMS 36, 1999, section 1.1). Only the set of tops counts: the least top above
-    the card leaves it, and the card joins it. With the labels turned round the same gives the longest decreasing
-    subsequence.
+    the card leaves it, and the card joins it. Less twice the card, the set of tops has that top's bit cleared, and
+    others changed above the card only where there was no top. From the bottom of the pack up the same gives the
+    longest decreasing subsequence.
 
     Parameters
     ----------
@@ -204,7 +271,7 @@ def piles(
     size : int8[LANES]
     rows : int
     way : int
-        1 for increasing, -1 for decreasing: the labels are turned round then.
+        1 for increasing, -1 for decreasing: the cards are laid out from the last to the first then.
     tops : uint64[LANES]
         Filled with the set of tops of the piles.
     found : int16[18, LANES]
@@ -219,16 +286,13 @@ def piles(
     3
     """
     n = lanes.shape[0]
-    first = np.int8(0 if way > 0 else n - 1)
-    turn = np.int8(way)
     for r in range(rows):
         tops[r] = _ZERO
     for i in range(n):
+        at = i if way > 0 else n - 1 - i
         for r in range(rows):
-            card = _ONE << np.uint64(first + turn * lanes[i, r])
-            upto = card | (card - _ONE)
-            above = tops[r] & ~upto
-            tops[r] = (tops[r] & upto) | (above & (above - _ONE)) | card
+            card = _ONE << np.uint64(lanes[at, r])
+            tops[r] = (tops[r] & (tops[r] - (card + card))) | card
     for r in range(rows):
         # What isn't known follows in order, and makes a pile each.
         if way > 0:

@@ -15,6 +15,7 @@ from typing import BinaryIO, Protocol
 
 import numpy as np
 
+from detect.cards import JOKER
 from detect.errors import UsageFault
 from detect.log.compare import facts_lost, unlike
 from detect.log.readers import Reader
@@ -25,6 +26,7 @@ FORMATS = {
     "xlsx": ("xlsx",), "packs": ("txt",),
 }  # fmt: skip
 """Every format that can be written, and the endings of its files; a name without an ending is a Parquet folder."""
+NUMBERED = "numbers above 61 are no cards, and only plain packs hold them: {packs} cannot be read whole again"
 SHEET = "detect.log.sheet_write"
 COLUMNS = {
     "moves.seconds": "how long a move took", "moves.part": "the part of a divided hand that a move belongs to",
@@ -92,18 +94,39 @@ def convert(
         kind = format_of(path, format)
         if not force and path != "-" and _there(Path(path), kind):
             raise UsageFault("target", path, "must not be there yet, unless force says to write over it")
+        counted = _Counted(reader)
         if kind == "parquet":
-            return _to_parquet(reader, path)
-        if kind == "xlsx":
-            return _to_xlsx(reader, path)
-        return _to_stream(reader, path, kind)
+            said = _to_parquet(counted, path)
+        elif kind == "xlsx":
+            said = _to_xlsx(counted, path)
+        else:
+            said = _to_stream(counted, path, kind)
+        return (
+            said
+            if kind == "packs" or not counted.numbered
+            else [*said, NUMBERED.format(packs=counted.numbered)]
+        )
     finally:
         source = getattr(reader, "source", None)
         if source is not None:
             source.close()
 
 
-def _to_stream(reader: Reader, path: str, kind: str) -> list[str]:
+class _Counted:
+    """A reader that counts the packs with numbers for which there are no cards."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader, self.input, self.numbered = reader, reader.input, 0
+
+    def chunks(self, *size: int | None) -> Iterator[Log]:
+        """Give what the reader gives."""
+        for log in self.reader.chunks(*size):
+            rows = log.cards["card"].to_numpy() > JOKER
+            self.numbered += np.unique(log.cards["deal"].to_numpy()[rows]).size
+            yield log
+
+
+def _to_stream(reader: Reader | _Counted, path: str, kind: str) -> list[str]:
     with _opened(path) as stream:
         sink = SINKS[kind](stream)
         for log in reader.chunks(None) if kind == "csv" else reader.chunks():
@@ -159,7 +182,7 @@ def _opened(path: str) -> Iterator[BinaryIO]:
         part.unlink(missing_ok=True)
 
 
-def _to_parquet(reader: Reader, path: str) -> list[str]:
+def _to_parquet(reader: Reader | _Counted, path: str) -> list[str]:
     from detect.log.parquet_write import write_parquet
 
     if path == "-":
@@ -168,7 +191,7 @@ def _to_parquet(reader: Reader, path: str) -> list[str]:
     return []
 
 
-def _to_xlsx(reader: Reader, path: str) -> list[str]:
+def _to_xlsx(reader: Reader | _Counted, path: str) -> list[str]:
     if path == "-":
         raise UsageFault("target", path, "must be a file for Excel")
     part = Path(f"{path}.part")
@@ -180,7 +203,7 @@ def _to_xlsx(reader: Reader, path: str) -> list[str]:
     return list(said or [])
 
 
-def _whole(reader: Reader) -> Log:
+def _whole(reader: Reader | _Counted) -> Log:
     return next(iter(reader.chunks(None)), Log.empty())
 
 

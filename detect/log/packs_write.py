@@ -8,6 +8,7 @@ from typing import BinaryIO
 import numpy as np
 
 from detect.cards import format_cards
+from detect.log.packs import MOST_NAMED
 from detect.log.tables import Log, Stage
 
 STAGES = (Stage.SHUFFLED, Stage.PACK, Stage.GATHERED)
@@ -59,9 +60,7 @@ class PacksWriter:
             self.others[other] += 1
         label = re.sub(r"[:\s]+", " ", number).strip() if isinstance(number, str) else ""
         line = f"{label}: " if label and not label.startswith("#") else ""
-        self.stream.write(
-            f"{line}{format_cards(code[stage == have[0]].tolist())}\n".encode("utf-8", "replace")
-        )
+        self.stream.write(f"{line}{_written(code[stage == have[0]])}\n".encode("utf-8", "replace"))
 
     def close(self) -> list[str]:
         """Say what could not be held."""
@@ -73,3 +72,10 @@ class PacksWriter:
         return said + (
             ["players, hands, cuts, play and everything else that is no pack"] if self.rest else []
         )
+
+
+def _written(codes: np.ndarray) -> str:
+    """Write a pack as cards, or as numbers from 1 where one of them has no card."""
+    if codes.max() < MOST_NAMED:
+        return format_cards(codes.tolist())
+    return " ".join(map(str, (codes.astype(int) + 1).tolist()))

@@ -11,7 +11,9 @@ from detect.checks import Part, registry
 from detect.laws import Code
 from detect.log.tables import SEATS4
 from detect.report import words as w
-from detect.report.words_shuffle import SHUFFLES
+from detect.report.sentences_gain import gain_exhibit, gain_says, gain_stands_out
+from detect.report.words_gain import GAINS
+from detect.report.words_shuffle import FINDING_MEETS, SEAM_KEPT, SEAMS, SHUFFLES
 
 SIDE_SEATS = {1: "NS", 2: "EW", 3: "NS", 4: "EW"}
 
@@ -71,7 +73,7 @@ def says(row: Any, code: Code) -> str:
                         times=w.times(int(row.observed)), expected=w.figure(row.expected))  # fmt: skip
     if row.check == "cut.habit":
         return _habit(row, code)
-    how = SAYS.get(row.check, _order if row.check in SHUFFLES else _stacked)
+    how = SAYS.get(row.check, _order if row.check in SHUFFLES else _gain if row.check in GAINS else _stacked)
     return w.sentence(f"{how(row, code)} {w.spoken(w.HOW_OFTEN, often=w.often(row.log_p))}")
 
 
@@ -140,8 +142,24 @@ def _habit(row: Any, _: Code) -> str:
 
 
 def _meets(row: Any, _: Code) -> str:
-    return w.spoken(w.FINDING_MEETS, who=who(row.player, row.seat), n=f"{row.n:,}", deals=w.plural(row.n, "deal"),
+    kind, seam = seam_of(getattr(row, "estimate", None))
+    return w.spoken(FINDING_MEETS, who=who(row.player, row.seat), n=f"{row.n:,}", deals=w.plural(row.n, "deal"),
+                    kept=SEAM_KEPT if kind == "packet" else "", seam=w.spoken(SEAMS[kind], seam=seam),
                     times=w.times(int(row.observed)), expected=w.figure(row.expected))  # fmt: skip
+
+
+def seam_of(estimate: dict[str, float] | None) -> tuple[str, str]:
+    """Give what kind of seam cuts were held against, and its name.
+
+    Examples
+    --------
+    >>> seam_of({"seam_card": 51.0}), seam_of({"seam_place": 13.0}), seam_of(None)
+    (('seam_card', 'A♠'), ('seam_place', '13'), ('packet', ''))
+    """
+    if not estimate:
+        return "packet", ""
+    [(kind, value)] = estimate.items()
+    return kind, card_symbol(int(value)) if kind == "seam_card" else str(int(value))
 
 
 def _low(row: Any, _: Code) -> str:
@@ -149,6 +167,10 @@ def _low(row: Any, _: Code) -> str:
                     times=w.plural(row.n, "time"), mean=w.figure(row.observed / row.n),
                     cuttings=w.plural(row.n, "cutting"), observed=w.figure(row.observed),
                     expected=w.figure(row.expected))  # fmt: skip
+
+
+def _gain(row: Any, code: Code) -> str:
+    return gain_says(row, who(row.player, row.seat), boards=boards(code))
 
 
 def _stacked(row: Any, code: Code) -> str:
@@ -177,6 +199,8 @@ def stands_out(row: Any, code: Code) -> str:
     if row.check in SHUFFLES:
         return SHUFFLES[row.check].stands_out[row.part]
     person = who(row.player, row.seat)
+    if row.check in GAINS:
+        return gain_stands_out(row, person, boards=boards(code))
     if row.check in w.STANDS_OUT:
         return w.spoken(w.STANDS_OUT[row.check], who=person)
     if row.check == "stacked.turnup":
@@ -211,6 +235,8 @@ def exhibit(
     if check in SHUFFLES and check != "shuffle.cohesion":
         return w.spoken(w.EXHIBITS["order"], number=number, what=SHUFFLES[check].counts[part],
                         figure=w.figure(figure), expected=w.figure(expected))  # fmt: skip
+    if check in GAINS:
+        return gain_exhibit(check, part, number, figure, expected)
     if check in w.WHAT:
         said = f"{w.figure(figure)} {w.plural(figure, *(name.split(' (')[0] for name in w.WHAT[check]))}"
         key = "seat" if boards(code) else "own"
@@ -254,7 +280,7 @@ def data(check: str, part: str, n: int, detectable: float, code: Code) -> str | 
     standard = (
         w.DATA_STANDARD_BOARDS.get(check, w.DATA_STANDARD[check]) if boards(code) else w.DATA_STANDARD[check]
     )
-    own = (check.startswith("stacked.") or check == "cut.meets") and not boards(code)
+    own = (check.startswith(("stacked.", "void.", "timing.")) or check == "cut.meets") and not boards(code)
     said = w.spoken(standard, deals=f"{deals:,}") + w.spoken(
         w.DATA_HERE_OWN if own else w.DATA_HERE, n=f"{n:,}"
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from detect.report.words_gain import GAINS, UNTESTED_GAIN
 from detect.report.words_shuffle import SHUFFLES
 
 CAUTION = (
@@ -42,9 +43,10 @@ ASKS = {
     "deal.shape": "Are the hands flatter or wilder than a well shuffled pack makes them?",
     "revoke.rate": "How often does each player not follow suit though he could?",
     "cut.habit": "Where does each player cut, and how tightly?",
-    "cut.meets": "Do cuts on one player's deals fall where a packet of the old pack begins?",
+    "cut.meets": "Do cuts on one player's deals fall on a seam of the pack?",
     "cut.low": "Does one player cut lower cards for the deal than the others?",
     **{name: one.asks for name, one in SHUFFLES.items()},
+    **{name: one.asks for name, one in GAINS.items()},
 }
 _CUT = "Luck; a pack that was not cut, or not cut where the log says; deals left out of the log."
 TITLES = {
@@ -58,6 +60,7 @@ TITLES = {
     "cut.meets": "cuts on a seam",
     "cut.low": "cards cut for the deal",
     **{name: one.title for name, one in SHUFFLES.items()},
+    **{name: one.title for name, one in GAINS.items()},
     "other": "every other check",
     "*": "every check",
 }
@@ -71,9 +74,10 @@ INNOCENT = {
     "badly.",
     "revoke.rate": "Players differ: tired eyes, a poor light, cards held badly sorted.",
     "cut.habit": "Players differ: everybody has a habit, and a tight one is no more than a habit.",
-    "cut.meets": "Luck; a pack badly squared opens where it was parted.",
+    "cut.meets": "Luck; a pack badly squared opens where it was parted, and one with a bent card opens there.",
     "cut.low": "Luck; cuttings left out of the log.",
     **{name: one.innocent for name, one in SHUFFLES.items()},
+    **{name: one.innocent for name, one in GAINS.items()},
 }
 _BOARDS = (
     "Luck; boards picked or made up, as for a lesson, or for a contest in which one seat is given the best hand; boards "
@@ -84,6 +88,7 @@ INNOCENT_BOARDS = {
     "stacked.honours": _BOARDS,
     "stacked.points": _BOARDS,
     "deal.shape": "Luck; boards dealt by hand after a hurried shuffle; boards picked or made up, as for a lesson.",
+    **{name: one.boards["innocent"] for name, one in GAINS.items() if one.boards},
 }
 """The same where the boards were made elsewhere, as in duplicate bridge."""
 _LOG_ON = "Log the next sittings in the same way, every deal and every cut, before anybody is told of this."
@@ -98,6 +103,7 @@ NEXT = {
     "cut.meets": "Have the pack squared before it is cut, and go on logging it as gathered and as shuffled, with every cut.",
     "cut.low": "Spread the pack for the cutting, and go on logging every card cut, those of ties as well.",
     **{name: one.next for name, one in SHUFFLES.items()},
+    **{name: one.next for name, one in GAINS.items()},
 }
 _ASK_BOARDS = "Ask how the boards were made, and log the next sittings in the same way, every board, before anybody is told of this."
 NEXT_BOARDS = {
@@ -105,6 +111,7 @@ NEXT_BOARDS = {
     "stacked.honours": _ASK_BOARDS,
     "stacked.points": _ASK_BOARDS,
     "deal.shape": "Ask how the boards were made; those dealt by hand want seven riffles.",
+    **{name: one.boards["next"] for name, one in GAINS.items() if one.boards},
 }
 
 FINDING_OWN = (
@@ -139,10 +146,6 @@ FINDING_HABIT = (
     "{who} cut {n} {times}, {mean} cards deep on average{spread}. Described only: honest habits differ."
 )
 HABIT_SPREAD = ", give or take {sd}"
-FINDING_MEETS = (
-    "On {n} {deals} that {who} dealt, with a packet of the old pack kept, the cut fell just where that packet began "
-    "{times}; the cutter's own depths, laid on these deals in any order, would do so {expected} times on average."
-)
 FINDING_LOW = {
     "rank": "{who} cut for the deal {n} {times}; the cards' ranks, ace 1 to king 13, have a mean of {mean}, where luck gives "
     "7 on average.",
@@ -215,6 +218,7 @@ UNTESTED = {
         "no cutting for partners and the deal was logged",
         "write down every card cut for partners and the deal, with who cut it",
     ),
+    **UNTESTED_GAIN,
     "game": (
         "the game is not named, or has no code of laws here",
         'name the game, "whist", "dummy", "double-dummy" or "bridge", in the log or with --game',
@@ -240,6 +244,7 @@ DATA_STANDARD = {
     "cut.meets": "Three cuts in ten on the seam show, four times in five, after about {deals} own deals with a seam",
     "cut.low": "A card three ranks too low at every cutting shows, four times in five, after about {deals} cuttings",
     **{name: one.standard for name, one in SHUFFLES.items()},
+    **{name: one.standard for name, one in GAINS.items()},
 }
 DATA_STANDARD_BOARDS = {
     "stacked.aces": "An extra ace in one seat on every second board shows, four times in five, after about {deals} boards",
@@ -248,6 +253,7 @@ DATA_STANDARD_BOARDS = {
     "stacked.points": "An extra ace's worth of points in one seat on every second board shows, four times in five, after "
     "about {deals} boards",
     "deal.shape": "Boards dealt from a pack riffled only once show, four times in five, after about {deals} boards",
+    **{name: one.boards["standard"] for name, one in GAINS.items() if one.boards},
 }
 DATA_HERE = "; this log has {n}."
 DATA_HERE_OWN = "; no dealer here has more than {n}."
@@ -262,6 +268,7 @@ UNITS = {
     "cut.meets": "a share of cuts on a seam higher by {value}",
     "cut.low": "a shift of {value} in the mean rank",
     **{name: one.unit for name, one in SHUFFLES.items()},
+    **{name: one.unit for name, one in GAINS.items()},
 }
 
 EXHIBITS = {
@@ -272,7 +279,7 @@ EXHIBITS = {
     "order": "Deal {number}: {what} {figure}, where a well shuffled pack gives {expected} on average.",
     "cohesion": "Deal {number}: {figure} pairs of one trick in one hand, where a well shuffled pack gives {expected} on "
     "average.",
-    "cut.meets": "Deal {number}: the cut fell where the longest kept packet began.",
+    "cut.meets": "Deal {number}: the cut fell on the seam.",
     "rank": "Before deal {number}: a card of rank {figure}, the ace being 1, where luck gives 7 on average.",
     "lowest": "Before deal {number}: the lowest card of all.",
 }

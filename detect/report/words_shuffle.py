@@ -79,7 +79,7 @@ SHUFFLES: dict[str, Words] = {
             "following": "more cards behind their old neighbours than chance leaves",
             "either": "more old neighbours side by side than chance leaves",
         },
-        standard="Twenty overhand passes of six packets show, four times in five, after about {deals} shuffles",
+        standard="Twenty overhand passes of six packets show in the old neighbours, four times in five, after about {deals} shuffles",
         unit="{value} more old neighbours a pack",
     ),
     "shuffle.packet": Words(
@@ -87,7 +87,7 @@ SHUFFLES: dict[str, Words] = {
         title="packets kept whole",
         counts={"longest": "a longest kept packet of"},
         stands_out={"longest": "longer packets kept whole than chance leaves"},
-        standard="Twenty overhand passes of six packets show, four times in five, after about {deals} shuffles",
+        standard="Twenty overhand passes of six packets show in the longest packets, four times in five, after about {deals} shuffles",
         unit="{value} more cards in the longest packet",
     ),
     "shuffle.topstock": Words(
@@ -107,7 +107,7 @@ SHUFFLES: dict[str, Words] = {
             "few": "fewer pairs of cards turned round than chance turns",
             "many": "more pairs of cards turned round than chance turns",
         },
-        standard="Twenty overhand passes of ten packets show, four times in five, after about {deals} shuffles",
+        standard="Twenty overhand passes of ten packets show in the pairs turned round, four times in five, after about {deals} shuffles",
         unit="a shift of {value} pairs a pack",
     ),
     "shuffle.footrule": Words(
@@ -118,7 +118,7 @@ SHUFFLES: dict[str, Words] = {
             "near": "cards nearer to their old places than chance leaves",
             "far": "cards farther from their old places than chance leaves",
         },
-        standard="Twenty overhand passes of ten packets show, four times in five, after about {deals} shuffles",
+        standard="Twenty overhand passes of ten packets show in the distances, four times in five, after about {deals} shuffles",
         unit="a shift of {value} places a pack",
         innocent=_PROGRAM,
     ),
@@ -130,7 +130,7 @@ SHUFFLES: dict[str, Words] = {
             "upward": "more cards in their old order, one after another, than chance leaves",
             "downward": "more cards in the reverse of their old order than chance leaves",
         },
-        standard="Twenty overhand passes of six packets show, four times in five, after about {deals} shuffles",
+        standard="Twenty overhand passes of six packets show in the longest runs, four times in five, after about {deals} shuffles",
         unit="{value} more cards in the longest run",
     ),
     "shuffle.valleys": Words(
@@ -171,3 +171,15 @@ SHUFFLES: dict[str, Words] = {
         unit="{value} more cards foretold a pack",
     ),
 }
+
+FINDING_MEETS = (
+    "On {n} {deals} that {who} dealt{kept}, the cut fell just {seam} {times}; the cutter's own depths, laid on these "
+    "deals in any order, would do so {expected} times on average."
+)
+SEAM_KEPT = ", with a packet of the old pack kept"
+SEAMS = {
+    "packet": "where that packet began",
+    "seam_card": "below {seam}, the seam that was named,",
+    "seam_place": "below the card gathered at place {seam}, the seam that was named,",
+}
+"""What cuts are held against, by the name that a finding's estimate has for it."""

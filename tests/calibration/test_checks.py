@@ -4,16 +4,20 @@ Chances are held against exact binomial bounds: a test fails where fair play wou
 in a million times.
 """
 
+import os
 from functools import cache
 from itertools import product
+from pathlib import Path
 
 import numpy as np
+import pandas as pd
 import pytest
 from scipy.stats import binom
 
 from detect.checks import NO_LAWS, Dealt, Pairing, Question, Scores, Tag, TwoByTwo, registry
 from detect.evidence import check, judge
 from detect.evidence.tests import fisher
+from detect.evidence.tests import test as evidence_of
 from detect.laws import load
 from detect.nulls import sum_log_tails
 from tests.calibration import rooms
@@ -22,41 +26,69 @@ from tests.checks.by_hand import at_least
 LEVELS = (0.05, 0.01, 0.001)
 LEAST = 1e-6
 """A test fails where fewer than one in a million would have so many alarms."""
-TESTED = [c.name for c in registry().values() if c.tag is not Tag.DESCRIBED]
-GAIN = [c.name for c in registry().values() if c.question is Question.GAIN]
+TIMES = int(os.environ.get("PONE_CALIBRATION", "1"))
+"""How many times as many sittings: `python -m benchmarks.calibration` asks for more."""
+ELSEWHERE = (
+    "stacked.alone", "stacked.repeat", "revoke.gain", "void.bias", "timing.slow", "hidden.lead", "hidden.first",
+)  # fmt: skip
+"""What test_play_checks.py calibrates, in rooms of its own."""
+TESTED = [c.name for c in registry().values() if c.tag is not Tag.DESCRIBED and c.name not in ELSEWHERE]
+GAIN = [name for name in TESTED if registry()[name].question is Question.GAIN]
 CODES = {"whist": "whist-club", "bridge": "bridge"}
 """Dummy and double dummy are dealt as whist is, and their checks are the same."""
 GAMES = (*CODES, "*")
-PUT = [(name, game) for name in TESTED for game in registry()[name].games if game in GAMES]
 PLAYED = ("shuffle.cohesion", "cut.")
 """What needs evenings that the engine plays."""
 
 
+def in_one(room):
+    """Have one worker do all that looks at a room, so that it is made and tested once."""
+    return pytest.mark.xdist_group(f"calibration {room}")
+
+
+def room_of(name, game):
+    return "played" if name.startswith(PLAYED) else game
+
+
+PUT = [
+    pytest.param(name, game, marks=in_one(room_of(name, game)))
+    for name in TESTED for game in registry()[name].games if game in GAMES
+]  # fmt: skip
+
+
 @cache
 def fair(game):
-    """Give the findings of thousands of fair evenings of 24 deals, uniform packs."""
+    """Give the findings of thousands of fair evenings, uniform packs: 12 deals, or 4 packs."""
     rng = np.random.default_rng(20261102)
     if game == "whist":
-        return check(rooms.whist(rooms.uniform(rng, 4000, 24))).frame
+        return check(rooms.whist(rooms.uniform(rng, 2500 * TIMES, 12))).frame
     if game == "*":
-        return check(rooms.plain(rooms.uniform(rng, 1200, 12))).frame
-    return check(rooms.bridge(rooms.uniform(rng, 1500, 24))).frame
+        return check(rooms.plain(rooms.uniform(rng, 1200 * TIMES, 4))).frame
+    return check(rooms.bridge(rooms.uniform(rng, 1500 * TIMES, 12))).frame
 
 
 @cache
-def engine(shuffle):
-    """Give the findings of evenings that the engine plays."""
-    return check(rooms.played(sessions=1100, deals=8, shuffle=shuffle)).frame
-
-
-def of_fair_play(name, game):
-    """Give the findings of a check in a room of fair tables.
+def engine(name):
+    """Give what a check finds in evenings that the engine plays.
 
     Where cuts meet seams is a question for packs that were hardly shuffled: other packs have no seams.
     """
-    if not name.startswith(PLAYED):
-        return fair(game)
-    return engine("overhand:6x1" if name == "cut.meets" else "uniform")
+    log = evenings("overhand:6x1" if name == "cut.meets" else "uniform")
+    dealt = Dealt(log, load("whist-club"), np.ones(len(log.deals), bool))
+    scores = registry()[name].run(dealt)
+    found = evidence_of(scores)
+    parts = np.array([p.name for p in registry()[name].parts], object)[scores.subjects.part]
+    return pd.DataFrame({"check": name, "part": parts, "log_p": found.log_p, "log_e": found.log_e})
+
+
+@cache
+def evenings(shuffle):
+    return rooms.played(sessions=1100 * TIMES, deals=8, shuffle=shuffle)
+
+
+def of_fair_play(name, game):
+    """Give the findings of a check in a room of fair tables."""
+    return engine(name) if name.startswith(PLAYED) else fair(game)
 
 
 SHUFFLES = {
@@ -80,7 +112,8 @@ def clumsy(room):
     """Give the findings of honest evenings with a bad shuffle and a cut."""
     shuffle, sessions, deals, spread = ROOMS[room]
     rng = np.random.default_rng(list(room.encode()))
-    return check(rooms.whist(rooms.chain(rng, sessions, deals, SHUFFLES[shuffle], spread))).frame
+    packs = rooms.chain(rng, sessions * TIMES, deals, SHUFFLES[shuffle], spread)
+    return check(rooms.whist(packs)).frame
 
 
 def session_log_p(frame, question):
@@ -104,6 +137,16 @@ def parts_of(frame, name):
     return parts
 
 
+def test_no_check_is_left_uncalibrated():
+    """What is not put to the rooms here is named where it is calibrated."""
+    other = Path(__file__).with_name("test_play_checks.py")
+    if not other.exists():
+        pytest.skip("the rooms of the checks of play are not there")
+    said = other.read_text("utf-8")
+
+    assert [] == [name for name in ELSEWHERE if name not in said]
+
+
 @pytest.mark.parametrize(("name", "game"), PUT)
 def test_fair_play_is_not_called_rare(name, game):
     """Of thousands of fair evenings no more are called one in a thousand than one in a thousand."""
@@ -123,35 +166,38 @@ def test_a_bet_against_fair_play_gains_nothing(name, game):
 
 
 @cache
-def dealt(game):
+def scores_of(name, room):
     rng = np.random.default_rng(5)
-    if game == "played":
-        return Dealt(rooms.played(sessions=4, deals=100), load("whist-club"), np.ones(400, bool))
-    if game == "*":
-        return Dealt(rooms.plain(rooms.uniform(rng, 4, 100)), NO_LAWS, np.ones(400, bool))
-    log = getattr(rooms, game)(rooms.uniform(rng, 4, 100))
-    return Dealt(log, load(CODES[game]), np.ones(400, bool))
+    code = NO_LAWS if room == "*" else load(CODES.get(room, "whist-club"))
+    if room == "played":
+        log = rooms.played(sessions=4, deals=100)
+    else:
+        make = rooms.plain if room == "*" else getattr(rooms, room)
+        log = make(rooms.uniform(rng, 4, 100))
+    return registry()[name].run(Dealt(log, code, np.ones(400, bool)))
+
+
+ATTAINED = 300 * TIMES
+"""Of more totals than this, so many are looked at, from the least to the rarest."""
 
 
 @pytest.mark.parametrize("n", [1, 2, 6, 25])
 @pytest.mark.parametrize(("name", "game"), PUT)
 def test_a_chance_is_at_least_what_it_is_said_to_be(name, game, n):
-    """Every p that n deals can give, down to one in a thousand million, is reached no oftener than it says."""
-    scores = registry()[name].run(dealt("played" if name.startswith(PLAYED) else game))
+    """A p that n deals can give, down to one in a thousand million, is reached no oftener than it says."""
+    scores = scores_of(name, room_of(name, game))
     if isinstance(scores, Pairing):
         return None  # tests/checks/test_cuts.py holds its law against every way to lay the cuts out
     if isinstance(scores, TwoByTwo):
         return _hypergeometric(n)
     assert isinstance(scores, Scores)
-    rng = np.random.default_rng(n)
-    parts = range(len(registry()[name].parts))
-    for part, _ in product(parts, range(max(1, 8 // n**2))):
-        kinds = rng.choice(scores.kind[scores.subjects.part[scores.subject] == part], n)
+    for kinds in drawn(scores, n):
         mass = np.ones(1)
         for kind in kinds:
             mass = np.convolve(mass, scores.null.mass[kind])
         tail = np.cumsum(mass[::-1])[::-1]
         totals = np.flatnonzero((mass > 0) & (tail > 1e-9))
+        totals = totals[np.unique(np.linspace(0, totals.size - 1, ATTAINED).round().astype(int))]
         said = sum_log_tails(
             scores.null, np.tile(kinds, totals.size), np.repeat(np.arange(totals.size), n),
             totals + n * scores.null.lo, totals.size,
@@ -161,6 +207,17 @@ def test_a_chance_is_at_least_what_it_is_said_to_be(name, game, n):
         assert (tail[totals] <= np.exp(said) * (1 + 1e-9)).all()
         assert (tail[totals] >= np.exp(said) * (1 - 1e-9)).all()
     return None
+
+
+def drawn(scores, n):
+    """Draw the laws of n deals from each part's, eight times if one deal has many: no two draws are the same."""
+    rng = np.random.default_rng(n)
+    part = scores.subjects.part[scores.subject]
+    times = max(1, 8 // n**2)
+    return {
+        tuple(np.sort(rng.choice(scores.kind[part == each], n)).tolist())
+        for each, _ in product(np.unique(part).tolist(), range(times))
+    }
 
 
 def _hypergeometric(n):
@@ -177,12 +234,13 @@ def _hypergeometric(n):
         assert pytest.approx(exact, rel=1e-9) == said.tolist()
 
 
-@pytest.mark.parametrize("game", CODES)
+@pytest.mark.parametrize("game", [pytest.param(game, marks=in_one(game)) for game in GAMES])
 @pytest.mark.parametrize("question", ["gain", "shuffle"])
 def test_a_fair_evening_is_not_called_rare(game, question):
     """The weighted bound holds for whole evenings, for gain and for the shuffle."""
     log_p = session_log_p(fair(game), question)
 
+    assert ("*" == game and "gain" == question) or len(log_p) >= 1000
     assert not [level for level in (*LEVELS, 0.005) if too_many(log_p, level)]
 
 
@@ -199,7 +257,7 @@ def test_verdicts_are_those_of_the_smallest_weighted_p():
     assert {"unremarkable"} >= {one.verdict for one in judged} - {"watch"}
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@pytest.mark.parametrize("room", [pytest.param(room, marks=in_one(room)) for room in ROOMS])
 def test_an_honest_bad_shuffle_accuses_nobody(room):
     """However badly a club shuffles, where the pone cuts nobody gains by it oftener than 1.35 times what is said."""
     frame = clumsy(room)
@@ -222,7 +280,7 @@ SEEN = {
 }
 
 
-@pytest.mark.parametrize("room", SEEN)
+@pytest.mark.parametrize("room", [pytest.param(room, marks=in_one(room)) for room in SEEN])
 def test_a_bad_shuffle_is_seen_as_one(room):
     """A pack that was hardly shuffled is said to be so, by the shapes alone, and the flat ones at that."""
     frame = clumsy(room)
@@ -240,6 +298,7 @@ def stacked(rate, many, deals, sessions=100):
     return check(rooms.whist(packs))
 
 
+@in_one("stackers")
 @pytest.mark.parametrize(
     ("rate", "many", "own", "share"), [(0.5, 1, 64, 0.8), (0.25, 2, 75, 0.75), (1.0, 1, 16, 0.6)]
 )
@@ -253,6 +312,7 @@ def test_a_stacker_of_aces_is_seen(rate, many, own, share):
     assert binom.sf(hits.drop("Ben") - 1, 100, 0.001).min() > LEAST
 
 
+@in_one("stackers")
 def test_the_stacker_is_the_one_who_is_named():
     """Whatever the verdict rests on is the stacker's own, and no other player's evidence reaches so far."""
     findings = stacked(0.5, 1, 256)

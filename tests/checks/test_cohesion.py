@@ -5,7 +5,10 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from detect.checks import Dealt, registry
 from detect.evidence import check
+from detect.evidence.tests import test as evidence_of
+from detect.laws import load
 from detect.nulls.tricks import together
 from tests.calibration import rooms
 from tests.laws.evenings import SEATS, board, deal, evening, log_of, without
@@ -59,8 +62,9 @@ def test_the_law_is_that_of_simulated_deals(tricks):
 
 @pytest.mark.parametrize(("shuffle", "share"), [("none", 1.0), ("overhand:10x3", 0.95), ("riffle:1", 0.95)])
 def test_bad_shuffles_show_in_the_play(shuffle, share):
-    rows = check(rooms.played(sessions=20, deals=24, shuffle=shuffle)).frame.query(
-        "check == 'shuffle.cohesion'"
-    )
+    log = rooms.played(sessions=20, deals=24, shuffle=shuffle)
+    dealt = Dealt(log, load("whist-club"), np.ones(len(log.deals), bool))
+    found = evidence_of(registry()["shuffle.cohesion"].run(dealt))
 
-    assert share <= (rows["log_p"] <= np.log(0.01)).mean()
+    assert 20 == found.n.size
+    assert share <= (found.log_p <= np.log(0.01)).mean()

@@ -81,7 +81,8 @@ def test_a_revoke_rate_is_described_and_never_judged(tmp_path):
     assert frame[["log_p", "log_e"]].isna().all(axis=None)
     assert (0.0 == frame["weight"]).all()
     assert {"described"} == set(frame["tag"])
-    assert "untested" == judge(findings)[0].gain.verdict
+    assert {"revoke.gain"} == set(findings.frame.loc[findings.frame["question"] == "gain", "check"])
+    assert "unremarkable" == judge(findings)[0].gain.verdict
 
 
 def test_who_changes_seats_keeps_his_revokes(tmp_path):

@@ -175,6 +175,25 @@ def test_a_file_of_numbers_is_checked(pone_of, tmp_path):
     ]
 
 
+@pytest.mark.parametrize(
+    ("written", "rising"), [(range(1, 105), 2), (range(104), 2), (range(104, 0, -1), 103)]
+)
+def test_two_packs_in_one_are_checked(pone_of, tmp_path, written, rising):
+    """A hundred and four numbers have the laws of so many cards, from a new pack or from the one that is said."""
+    path = tmp_path / "packs.txt"
+    from_ = " ".join(map(str, written))
+    pack = " ".join(map(str, [*range(53, 105), *range(1, 53)]))
+    path.write_text(f"from: {from_}\n{pack}\n{pack}\n", encoding="utf-8")
+    said = json.loads(pone_of("check", "--format", "json", str(path)))
+    [session] = said["sessions"]
+    [found] = [f for f in session["findings"] if f["check"] == "shuffle.rising"]
+
+    assert [] == said["inputs"][0]["errors"]
+    assert 2 * rising == found["observed"]
+    assert pytest.approx(2 * 52.5) == found["expected"]
+    assert "compelling" == session["shuffle"]["verdict"]
+
+
 @pytest.fixture
 def pone_of():
     from click.testing import CliRunner

@@ -24,6 +24,13 @@ from detect.evidence.power import (
     standard_topstock,
     standard_turnup,
 )
+from detect.evidence.power_play import (
+    standard_lead,
+    standard_repeat,
+    standard_revokes,
+    standard_slow,
+    standard_voids,
+)
 from detect.nulls import hands
 
 ORACLES = json.loads((Path(__file__).parents[1] / "oracles" / "evidence.json").read_text("utf-8"))
@@ -101,3 +108,27 @@ def test_one_pack_has_the_power_of_the_design(look, expected):
     reached = next(k for k in fair.support.tolist() if fair.tail(k) <= 0.01)
 
     assert abs(sharp.tail(reached) - expected) <= 0.02
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_one_hand_alone_says_how_many_deals_it_takes_with_its_guard(number):
+    """The guard costs a tenth more deals at most."""
+    part = registry()["stacked.alone"].parts[number]
+
+    assert standard(number, 0, guard=1.05) == part.deals_for_standard <= 1.1 * standard(number, 0)
+
+
+def test_checks_of_play_say_so_too():
+    """By exact laws; opening leads by the laws that sensible leads of the engine have."""
+    parts = {name: registry()[name].parts for name in registry()}
+    lead, first = parts["hidden.lead"][0], parts["hidden.first"][0]
+    found = {
+        "stacked.repeat": [standard_repeat()],
+        "revoke.gain": [standard_revokes()],
+        "void.bias": [standard_voids(n, part.standard) for n, part in enumerate(parts["void.bias"])],
+        "timing.slow": [standard_slow(2 * parts["timing.slow"][0].standard), None],
+        "hidden.lead": [standard_lead("hidden.lead", lead.standard)],
+        "hidden.first": [standard_lead("hidden.first", first.standard)],
+    }
+
+    assert found == {name: [part.deals_for_standard for part in parts[name]] for name in found}

@@ -21,13 +21,22 @@ for collected in (test_scores, test_table):
 
 ORACLES = json.loads((Path(__file__).parents[1] / "oracles" / "evidence.json").read_text("utf-8"))
 CODES = {"whist": "whist-club", "bridge": "bridge"}
+NOT_SUMMED = {
+    "stacked.turnup",
+    "revoke.rate",
+    "cut.habit",
+    "cut.meets",
+    "revoke.gain",
+    "void.bias",
+    "timing.slow",
+}
 SUMMED = [
     (c.name, game)
     for c in registry().values()
     for game in c.games
-    if game in {*CODES, "*"} and c.name not in {"stacked.turnup", "revoke.rate", "cut.habit", "cut.meets"}
+    if game in {*CODES, "*"} and c.name not in NOT_SUMMED
 ]
-PLAYED = ("shuffle.cohesion", "cut.low")
+PLAYED = ("shuffle.cohesion", "cut.low", "hidden.lead", "hidden.first", "stacked.repeat")
 
 
 def scores_of(name, game, *, sessions=3, deals=24, seed=1):

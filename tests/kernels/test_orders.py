@@ -79,11 +79,14 @@ def test_orders_side_by_side_do_not_disturb_each_other(n, many):
         assert [counted([row], wide=wide)[0] for row in rows] == counted(rows, wide=wide)
 
 
+@pytest.mark.parametrize("n", [5, 52, 64])
 @pytest.mark.parametrize("name", STATISTICS)
-def test_a_statistic_alone_is_what_it_is_in_company(name):
-    """Whichever is asked for, of a whole pack, a torn and a spoilt one."""
-    whole = np.random.default_rng(6).permutation(52).tolist()
-    rows = [whole, [-1, *whole[1:]], [whole[1], *whole[1:]]]
+def test_a_statistic_alone_is_what_it_is_in_company(name, n):
+    """Whichever is asked for, of a whole pack, a torn and a spoilt one, and one with a card of another pack."""
+    whole = np.random.default_rng(6).permutation(n).tolist()
+    rows = [
+        whole, [-1, *whole[1:]], [whole[1], *whole[1:]], [whole[0] + 64, *whole[1:]], [whole[0] - 64, *whole[1:]]
+    ]  # fmt: skip
     for wide in (False, True):
         in_company = counted(rows, wide=wide)
         alone = counted(rows, wide=wide, wanted=np.array([each == name for each in STATISTICS]))

@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from detect.cards import card_symbol, format_cards
+from detect.log.convert import convert
 from detect.log.packs_write import PacksWriter
-from detect.log.readers import read
+from detect.log.readers import read, reader
 from detect.log.source import sniff
 from detect.log.tables import Stage
 from detect.resources import resource
@@ -154,6 +155,41 @@ def test_numbers_that_are_no_pack(line):
     assert [2] == [error.line for error in account.errors]
 
 
+TWO_PACKS = [*range(104, 0, -2), *range(1, 104, 2)]
+
+
+def test_two_packs_in_one_are_numbers_that_have_no_cards():
+    """All from 1 to 104 on a line are kept as they are, and named as numbers; no two of them are one card."""
+    written = " ".join(map(str, TWO_PACKS))
+    log, account = whole(lines(written, format_cards(PACKS[0]), written), "packs")
+
+    assert [[n - 1 for n in TWO_PACKS], PACKS[0], [n - 1 for n in TWO_PACKS]] == orders(log)
+    assert [] == account.errors
+    assert "those above 61 stand for no card" in account.notes[0].what
+    assert "#104 #102 #100" == format_cards(orders(log)[0])[:14]
+    assert "packs" == sniff(lines(written), "evening")
+
+
+@pytest.mark.parametrize("changed", [105, 103, 1])
+def test_two_packs_must_have_every_number(changed):
+    """A number that is wrong, there twice or above 104 is a fault: no card is known by it."""
+    _, account = whole(lines(format_cards(PACKS[0]), " ".join(map(str, [changed, *TWO_PACKS[1:]]))), "packs")
+
+    assert [2] == [error.line for error in account.errors]
+    assert "all from 1 to a number of at most 104" in account.errors[0].expected
+
+
+def test_numbers_without_cards_are_written_as_numbers(tmp_path):
+    """Two packs in one come back, and so does the order they were shuffled from."""
+    written = " ".join(map(str, TWO_PACKS))
+    log, _ = whole(lines(f"from: {written}", *[written] * 2), "packs")
+    with (tmp_path / "packs.txt").open("wb") as stream:
+        PacksWriter(stream).add(log)
+
+    assert orders(log) == orders(read(tmp_path / "packs.txt"))
+    assert [written] == log.facts["value"].tolist()
+
+
 def test_the_order_before_is_a_fact_and_no_pack():
     """It stands once, before the first pack; anywhere else it is a fault."""
     new, late = "from: " + format_cards(PACKS[1]), "from: " + format_cards(PACKS[2])
@@ -165,3 +201,14 @@ def test_the_order_before_is_a_fact_and_no_pack():
     )
     assert [3] == [error.line for error in account.errors]
     assert account.records == account.deals + len(account.errors)
+
+
+@pytest.mark.parametrize("name", ["wide.jsonl", "wide.pbn", "wide.csv", "wide.xlsx", "wide.parquet"])
+def test_what_cannot_hold_a_wide_pack_says_so(tmp_path, name):
+    """Numbers above 61 are no cards: they are kept in plain packs alone."""
+    (tmp_path / "wide.txt").write_text(" ".join(map(str, range(1, 65))) + "\n")
+
+    said = convert(reader(tmp_path / "wide.txt"), tmp_path / name)
+    assert any("1 cannot be read whole again" in sentence for sentence in said)
+
+    assert [] == convert(reader(tmp_path / "wide.txt"), tmp_path / "again.txt")

@@ -1,0 +1,51 @@
+"""Moments drawn: the law of each subject's worths, exact within the groups of moments that are alike."""
+
+from __future__ import annotations
+
+import numpy as np
+from scipy.special import logsumexp
+
+from detect.checks.base import Drawn
+from detect.nulls import Pmf
+from detect.nulls.draws import drawn
+
+
+def law_of_drawn(scores: Drawn, mine: np.ndarray) -> Pmf:
+    """Give the law of the worths that a subject draws from some of his moments.
+
+    Parameters
+    ----------
+    scores : Drawn
+    mine : int64[n]
+        Which moments: rows of `scores`.
+
+    Examples
+    --------
+    Two moments of one kind, of which one was drawn, and one of another that was not:
+
+    >>> from detect.checks import Subjects
+    >>> one = Subjects(*(np.zeros(1, np.int64) for _ in range(4)))
+    >>> rows, none = np.arange(3), np.zeros(3, np.int64)
+    >>> was = np.array([True, False, False])
+    >>> law_of_drawn(Drawn(one, rows, none, np.array([0, 0, 1]), np.array([1, 0, 1]), was, np.ones(1)), rows).mass.tolist()
+    [0.5, 0.5]
+    """
+    law = Pmf.point(0)
+    for group in np.unique(scores.group[mine[scores.drawn[mine]]]).tolist():
+        alike = mine[scores.group[mine] == group]
+        one = drawn(scores.worth[alike].tolist(), int(scores.drawn[alike].sum()))
+        law = Pmf(law.lo + one.lo, np.convolve(law.mass, one.mass))
+    return law
+
+
+def e_of_drawn(law: Pmf, total: int, tilts: np.ndarray) -> float:
+    """Give the log of what bets on large worths pay, evenly over the tilts; its mean under the law is 1.
+
+    Examples
+    --------
+    >>> coin = Pmf.equal([0, 1])
+    >>> round(float(np.exp(e_of_drawn(coin, 1, np.log([3.0])))), 9)
+    1.5
+    """
+    bets = [tilt * total - law.log_mgf(tilt) for tilt in tilts.tolist()]
+    return float(logsumexp(bets) - np.log(len(bets)))
