@@ -16,6 +16,8 @@ COMMANDS: dict[str, str] = {
     "check": "Read a log, audit it, test it, and say what was found.",
     "audit": "Hold a log against the laws alone: every irregularity, its law, its penalty.",
     "simulate": "Play fair evenings exactly as the laws have them, and write them as a log.",
+    "explain": "Explain a check: what it looks for, an example, how often it errs, what it can see.",
+    "power": "Say how many deals it takes to see a way of cheating, check by check.",
     "laws": "Show the laws, and what each one becomes here.",
     "convert": "Write a log in another format, and say what that format cannot hold.",
     "template": "Make an empty sheet to type an evening into.",

@@ -1,0 +1,91 @@
+"""`python -m benchmarks.power`: the tables of docs/power.md, how many deals it takes to see each technique.
+
+Every technique is played clumsily and carefully, and beside it stand two detectors of outliers on the same evenings
+(`benchmarks.outliers`). It takes some ten minutes.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from benchmarks.outliers import table as outliers
+from detect.evidence.needed import DEALS, SESSIONS, Seen, powers, steps
+from detect.report.powered import Object, document
+from detect.sharps import TECHNIQUES, Sharp, sharp
+
+PAGE = Path(__file__).parents[1] / "docs" / "power.md"
+BEGIN, END = "<!-- made by python -m benchmarks.power -->", "<!-- end -->"
+NAMED = [
+    name for t in TECHNIQUES.values() for name in (t.name, *(f"{t.name}:{kind}" for kind in t.kinds[1:]))
+]
+
+
+def rows_of(said: Object) -> list[str]:
+    """Give the rows of one technique's table."""
+    rows = []
+    for one in said["sharps"]:
+        who = f"`{one['sharp']}` {one['rate']:g} × {one['skill']:g}"
+        if not one["checks"]:
+            rows.append(
+                f"| {who} | {', '.join(dict.fromkeys(one['laws'])) or 'nothing'} |{' |' * (len(DEALS) + 3)}"
+            )
+        for check in one["checks"]:
+            needed = f"> {check['deals'][-1]}" if check["needed"] is None else str(check["needed"])
+            needed = f"≤ {needed}" if check["at_most"] else needed
+            seen = " | ".join(f"{power:.0%}" for power in check["power"])
+            best, ratio = ("" if check[name] is None else check[name] for name in ("knowing", "ratio"))
+            rows.append(
+                f"| {who} | `{check['check']}` ({check['part']}) | {seen} | {needed} | {best} | {ratio} |"
+            )
+    return rows
+
+
+def power_table(sessions: int, seed: int, *, careful: bool) -> list[str]:
+    """Give the table of every technique, clumsy or careful."""
+    head = ["technique, rate × skill", "seen by", *map(str, DEALS), "9 in 10 at", "at best", "times"]
+    out = ["| " + " | ".join(head) + " |", "| " + " | ".join("---" for _ in head) + " |"]
+    ways = [sharp(name, careful=careful) for name in NAMED]
+    with click.progressbar(length=len(ways) * steps(DEALS), label="evenings", file=sys.stderr) as bar:
+        for way in ways:
+            seen: list[tuple[Sharp, list[Seen]]] = [
+                (way, powers(way, sessions=sessions, seed=seed, done=lambda: bar.update(1)))
+            ]
+            out += rows_of(document(seen, sessions, "full", seed, ""))
+    return out
+
+
+def outlier_table() -> list[str]:
+    """Give the table of the detectors of outliers."""
+    out = [
+        "| evenings of 48 deals | IsolationForest | LOF | best check at .001 | which |",
+        "| --- | --- | --- | --- | --- |",
+    ]
+    for row in outliers():
+        best = "" if row.by == "-" else f"{row.best:.0%} | `{row.by}`"
+        out.append(f"| {row.what} | {row.forest:.0%} | {row.factor:.0%} | {best or ' | '} |")
+    return out
+
+
+@click.command()
+@click.option(
+    "--sessions", default=SESSIONS, show_default=True, type=click.IntRange(10), help="Evenings of each."
+)
+@click.option("--seed", default=1, show_default=True, help="Of all randomness.")
+def main(sessions: int, seed: int) -> None:
+    """Measure, and write the tables into docs/power.md."""
+    tables = [
+        "### Clumsy", "", *power_table(sessions, seed, careful=False), "",
+        "### Careful", "", *power_table(sessions, seed, careful=True), "",
+        "### Detectors of outliers", "", *outlier_table(),
+    ]  # fmt: skip
+    text = PAGE.read_text(encoding="utf-8")
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(END)
+    PAGE.write_text("\n".join([before + BEGIN, "", *tables, "", END]) + after, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

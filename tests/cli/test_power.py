@@ -1,0 +1,81 @@
+"""`pone power`: how many deals it takes to see a technique; in words, as JSON, as CSV, drawn; and what is refused."""
+
+import csv
+import io
+import json
+import shlex
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from detect.cli import power
+from detect.evidence import needed
+from detect.resources import resource
+
+FEW = ("--sharp", "run-up", "--sessions", "10", "--deals", "8,24")
+SCHEMA = json.loads(resource("reports", "schema", "pone.power-1.json").read_text("utf-8"))
+
+
+def test_a_clumsy_sharp_in_words(pone):
+    code, out, _ = pone("power", *FEW)
+
+    assert 0 == code
+    assert "run-up, tried at 80% of his own deals" in out
+    assert "stacked.aces (hand)" in out
+    assert "not a fair player" in out
+
+
+def test_json_says_the_same_by_its_own_command(pone):
+    out = pone("power", *FEW, "--log", "deals", "--format", "json")[1]
+    document = json.loads(out)
+    first, *again = shlex.split(document["command"])
+
+    assert [] == [error.message for error in Draft202012Validator(SCHEMA).iter_errors(document)]
+    assert ("pone", "deals") == (first, document["level"])
+    assert out == pone(*again)[1]
+
+
+def test_csv_has_a_row_for_each_number_of_deals(pone):
+    rows = list(csv.DictReader(io.StringIO(pone("power", *FEW, "--format", "csv")[1])))
+
+    assert {"8", "24"} == {row["deals"] for row in rows}
+    assert {"run-up"} == {row["sharp"] for row in rows}
+
+
+def test_a_picture_is_the_same_twice(pone, tmp_path):
+    for name in ("one.svg", "two.svg"):
+        assert 0 == pone("power", *FEW, "--plot", str(tmp_path / name))[0]
+
+    one, two = ((tmp_path / name).read_bytes() for name in ("one.svg", "two.svg"))
+    assert one == two
+    assert b"stacked.aces" in one
+
+
+def test_a_technique_that_the_laws_alone_see(pone):
+    out = pone("power", "--sharp", "short-cut", "--sessions", "10", "--deals", "8")[1]
+
+    assert "the laws do (whist-club 34)" in out
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--sharp", "telepathy"], "must be one of cull, run-up"),
+        (["--deals", "24,x"], "must be whole numbers"),
+        (["--deals", "48,24"], "that rise"),
+        (["--sharp", "run-up", "--rate", "2"], "rate"),
+        (["--sharp", "run-up", "--deals", "8", "--sessions", "10", "--plot", "curves.xyz"], "curves.xyz"),
+    ],
+)
+def test_what_is_refused(pone, tmp_path, monkeypatch, words, said):
+    monkeypatch.chdir(tmp_path)
+    code, _, err = pone("power", *words)
+
+    assert 0 != code
+    assert said in err
+    assert "Traceback" not in err
+
+
+def test_help_names_every_level():
+    assert needed.LEVELS == power.LEVELS
+    assert power.DEALS == ",".join(map(str, needed.DEALS))
