@@ -88,3 +88,6 @@ def engine(place: Place) -> Iterator[Benchmark]:
         assert np.array_equal(whole, owner)
         yield Benchmark("engine.threads", "the same on two threads, a half each, beside one", "deals/s",
                         rate(many, deal_on_two), one, Bar(least=1.5), times=9)  # fmt: skip
+        bare_on_two = rate(many, lambda: list(pool.map(bare, (SEED, SEED), (packs[:half], packs[half:]))))
+        yield Benchmark("engine.threads-bare", "the bare loop on two threads beside one: what the machine has to give",
+                        "deals/s", bare_on_two, rate(many, lambda: bare(SEED, packs)), times=9)  # fmt: skip
