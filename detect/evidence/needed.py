@@ -36,6 +36,8 @@ LEVELS = ("full", "play", "deals", "hero")
 """How much is written down, where anything can be tested."""
 WANTED = 0.9
 """The power that counts as seen."""
+MOST_DEALS = 100_000
+"""A technique that takes more to be seen by a count does not move it."""
 LEARNED = 8_000
 """From so many own deals the law of a count is taken, where the technique is tried at each."""
 MET = 0.05
@@ -66,7 +68,7 @@ class Seen:
     needed : float
         Deals of the table for 90 % power; infinite where the most were too few.
     knowing : int or None
-        The same for the test that knows the sharp; None where there is none, or the check asks after the shuffle.
+        The same for the test that knows the sharp, beside the check that looks at the count it moves; else None.
     """
 
     sharp: str
@@ -145,7 +147,7 @@ def powers(
             grid,
             tuple(power),
             deals_for(grid, power),
-            best if registry()[check].question is Question.GAIN else None,
+            best if (check, part) == looked_at(way.called) else None,
         )
         for (check, part), power in found.items()
     ]
@@ -228,8 +230,8 @@ def knowing(way: Sharp, seed: int = 0) -> int | None:
     if way.rate == 0.0 or way.called not in {*MOVES, "crimp"}:
         return None
     if way.called == "crimp":
-        met = MET + (1 - MET) * way.rate * way.skill
-        return 4 * deals_needed(_hit(MET), _hit(met), wanted=WANTED)
+        seams = deals_needed(_hit(MET), _hit(MET + (1 - MET) * way.skill), wanted=WANTED)
+        return math.ceil(4 * seams / way.rate)
     what, whose = MOVES[way.called]
     fair = (hands.aces if what == ACES else hands.points)(26 if whose == SIDE else 13)
     sharped = _learned(way.called, way.skill, what, whose, seed)
@@ -244,7 +246,22 @@ def knowing(way: Sharp, seed: int = 0) -> int | None:
     score = np.zeros(fair.lo + fair.mass.size, np.int64)
     score[fair.lo :] = np.round(np.log(np.maximum(ratio, 1e-9)) / UNIT)
     tilted = Pmf(fair.lo, fair.mass * ratio / (fair.mass * ratio).sum(), fair.unit)
-    return 4 * deals_needed(score_law(fair, score), score_law(tilted, score), wanted=WANTED)
+    needed = 4 * deals_needed(score_law(fair, score), score_law(tilted, score), wanted=WANTED)
+    return needed if needed <= MOST_DEALS else None
+
+
+def looked_at(called: str) -> tuple[str, str]:
+    """Give the check, and its part, that looks at the very count that a technique moves; no check where there is none.
+
+    >>> looked_at("crimp"), looked_at("cold-deck"), looked_at("signal")
+    (('cut.meets', 'seam'), ('stacked.points', 'side'), ('', ''))
+    """
+    if called == "crimp":
+        return "cut.meets", "seam"
+    if called not in MOVES:
+        return "", ""
+    what, whose = MOVES[called]
+    return "stacked.aces" if what == ACES else "stacked.points", "hand" if whose == HAND else "side"
 
 
 def _hit(chance: float) -> Pmf:
