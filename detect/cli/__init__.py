@@ -17,6 +17,7 @@ COMMANDS: dict[str, str] = {
     "audit": "Hold a log against the laws alone: every irregularity, its law, its penalty.",
     "simulate": "Play fair evenings exactly as the laws have them, and write them as a log.",
     "explain": "Explain a check: what it looks for, an example, how often it errs, what it can see.",
+    "plan": "Print what will be tested, with which weights and thresholds: fixed before the data.",
     "power": "Say how many deals it takes to see a way of cheating, check by check.",
     "laws": "Show the laws, and what each one becomes here.",
     "convert": "Write a log in another format, and say what that format cannot hold.",

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from detect.cli import options, runs
+from detect.cli import options, runs, settings
 
 if TYPE_CHECKING:
     from detect.log.inputs import Input
@@ -26,10 +26,12 @@ HELP = (
 @click.option("--fail-on", multiple=True, type=click.Choice([options.IRREGULARITY]), metavar="LEVEL",
               help="Exit 1 if a session shows an irregularity: the one LEVEL is irregularity.")  # fmt: skip
 @options.reading
+@settings.configuring
 @options.writing
 @options.running
 def command(paths: tuple[str, ...], shape: str, fail_on: tuple[str, ...], **given: Any) -> int:
     """Hold logs against the laws alone."""
+    settings.settle(given, settings.LAWS).tell()
     return runs.run(Auditing(), paths, shape, fail_on, given)
 
 

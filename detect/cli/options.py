@@ -39,7 +39,7 @@ def irregular(session: dict[str, Any]) -> bool:
 
 def reading(command: F) -> F:
     """Add the options that say what a log is."""
-    return _added(
+    return added(
         command,
         click.option(
             "--from",
@@ -62,7 +62,7 @@ def reading(command: F) -> F:
 
 def writing(command: F) -> F:
     """Add the options that say where the result goes."""
-    return _added(
+    return added(
         command,
         click.option(
             "-o",
@@ -77,7 +77,7 @@ def writing(command: F) -> F:
 
 def running(command: F) -> F:
     """Add the options that every command has."""
-    return _added(
+    return added(
         command,
         click.option(
             "--seed",
@@ -92,7 +92,8 @@ def running(command: F) -> F:
     )
 
 
-def _added(command: F, *options: Callable[[F], F]) -> F:
+def added(command: F, *options: Callable[[F], F]) -> F:
+    """Add options to a command, in the order in which its help shows them."""
     for add in reversed(options):
         command = add(command)
     return command

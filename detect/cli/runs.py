@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
 
-from detect.cli import options
+from detect.cli import options, settings
 
 if TYPE_CHECKING:
     from detect.log.inputs import Input
@@ -27,14 +27,18 @@ EXITS = """Exit codes: 0 done, also when something was found; 1 a level given by
 something could not be read; 70 a fault of pone's own; 130 interrupted."""
 
 
-class Job(Protocol):
+class Telling(Protocol):
+    """What a command makes of each log."""
+
+    def sessions(self, log: Log) -> list[Object]:
+        """Tell of every session of a chunk of log, as the command's contract has it."""
+
+
+class Job(Telling, Protocol):
     """What a command makes of logs."""
 
     name: str
     """As the user calls it."""
-
-    def sessions(self, log: Log) -> list[Object]:
-        """Tell of every session of a chunk of log, as the command's contract has it."""
 
     def document(self, inputs: list[Input], sessions: list[Object], command: str) -> Object:
         """Put the whole object together."""
@@ -75,8 +79,9 @@ def run(job: Job, paths: tuple[str, ...], shape: str, fail_on: tuple[str, ...], 
     """
     asked, paths = paths, options.expanded(paths)
     _refuse(paths, shape, given)
-    inputs, sessions, refused = _all(job, paths, given)
-    whole = job.document(inputs, sessions, _command(job.name, asked, shape, given))
+    settings.beside(paths, given["config"])
+    inputs, sessions, refused = everything(job, paths, given)
+    whole = job.document(inputs, sessions, again(job.name, asked, shape, given))
     if sessions or shape == "json" or not refused or given["output"]:
         _write(whole, shape, given)
     unread = refused or any(i.errors for i in inputs)
@@ -92,8 +97,14 @@ def _refuse(paths: tuple[str, ...], shape: str, given: Object) -> None:
     options.target(given["output"], paths, force=given["force"], folder=shape == "parquet")
 
 
-def _all(job: Job, paths: tuple[str, ...], given: Object) -> tuple[list[Input], list[Object], bool]:
-    """Do every file; one that cannot be read is named and never stops the rest."""
+def everything(job: Telling, paths: tuple[str, ...], given: Object) -> tuple[list[Input], list[Object], bool]:
+    """Do every file; one that cannot be read is named and never stops the rest.
+
+    Returns
+    -------
+    (list of Input, list of dict, bool)
+        What was read, what is told of every session, and whether a file was refused.
+    """
     from detect.errors import LogError, PoneError
     from detect.log.inputs import Input
 
@@ -113,7 +124,7 @@ def _all(job: Job, paths: tuple[str, ...], given: Object) -> tuple[list[Input], 
     return inputs, sessions, refused
 
 
-def _one(job: Job, path: str, given: Object, sessions: list[Object]) -> Input:
+def _one(job: Telling, path: str, given: Object, sessions: list[Object]) -> Input:
     from detect.log.readers import reader
 
     opened = options.Taken(reader(path, format=given["format_"]), given["game"], given["laws"])
@@ -165,11 +176,13 @@ def _style(said: str, colour: str) -> str:
     return click.style(said, bold=True) if colour == "bold" else click.style(said, fg=colour, bold=True)
 
 
-def _command(name: str, paths: tuple[str, ...], shape: str, given: Object) -> str:
-    """Give the command that makes the same again."""
+def again(name: str, paths: tuple[str, ...], shape: str, given: Object) -> str:
+    """Give the command that makes the same again; what overrules a file of settings stands in it too."""
+    overruled = given["overruled"]
     said = ["pone", name]
     said += ["--format", shape] if shape != "text" else []
-    said += ["--seed", str(given["seed"])] if given["seed"] else []
+    said += ["--config", given["config"]] if given["config"] else []
+    said += ["--seed", str(given["seed"])] if given["seed"] or "seed" in overruled else []
     flags = (
         ("--shuffle", "shuffle"),
         ("--seam", "seam"),
@@ -178,7 +191,7 @@ def _command(name: str, paths: tuple[str, ...], shape: str, given: Object) -> st
         ("--laws", "laws"),
     )
     for flag, option in flags:
-        said += [flag, given[option]] if given.get(option) else []
-    said += ["--chain"] if given.get("chain") else []
+        said += [flag, given[option] or ""] if given.get(option) or option in overruled else []
+    said += ["--chain"] if given.get("chain") else ["--no-chain"] if "chain" in overruled else []
     said += ["--"] if any(p.startswith("-") and p != "-" for p in paths) else []
     return shlex.join([*said, *paths])

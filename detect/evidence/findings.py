@@ -146,12 +146,13 @@ def check(log: Log, *, plan: Plan | None = None) -> Findings:
     Dot, on her own deals, holds a stronger hand than the pone's cut gives.
     """
     plan = plan or Plan()
+    log = _taken(log, plan)
     runs: list[Run] = []
     frames: list[pd.DataFrame] = []
     untested: list[Untested] = []
     left_out: dict[str, dict[str, int]] = {}
     for dealt in _by_code(log, untested, plan):
-        holds = {c.name: dealt.holds(c.needs) for c in registry().values() if c.suits(dealt.code)}
+        holds = _holds(dealt)
         left_out |= _left_out(dealt)
         for name, has in holds.items():
             run = _run(registry()[name], dealt, has, untested)
@@ -160,6 +161,55 @@ def check(log: Log, *, plan: Plan | None = None) -> Findings:
                 runs.append(run)
     frame = pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=list(COLUMNS))
     return Findings(frame, tuple(runs), tuple(untested), left_out, log, plan)
+
+
+def weighed(log: Log, *, plan: Plan | None = None) -> pd.DataFrame:
+    """Share out each question's weight by what a log holds, before any score is seen.
+
+    Parameters
+    ----------
+    log : Log
+    plan : Plan, optional
+
+    Returns
+    -------
+    pandas.DataFrame
+        A row a session with deals and check that its game is asked: ``session``, ``check``, ``question``, ``held``
+        (whether the log holds what the check needs) and ``weight``, of its question; 0 where it is not held. A check's
+        weight goes to its parts by their shares, and then to its subjects alike.
+
+    Examples
+    --------
+    >>> from detect.log.readers import read
+    >>> from detect.resources import resource
+    >>> shares = weighed(read(resource("datasets", "samples", "whist-fair.jsonl")))
+    >>> round(float(shares[shares["question"] == "gain"]["weight"].sum()), 12)
+    1.0
+    """
+    plan = plan or Plan()
+    rows = []
+    for dealt in _by_code(_taken(log, plan), [], plan):
+        holds = _holds(dealt)
+        names = dealt.log.deals["session"].cat.categories
+        mine = np.unique(dealt.session[dealt.among]).tolist()
+        for name, has in holds.items():
+            check = registry()[name]
+            share = _shared(check, plan, holds)
+            rows += [
+                (str(names[s]), name, check.question.value, bool(has[s]), float(share[s] * has[s]))
+                for s in mine
+            ]
+    return pd.DataFrame(rows, columns=["session", "check", "question", "held", "weight"])
+
+
+def _taken(log: Log, plan: Plan) -> Log:
+    """Take every session as the plan says."""
+    return log.taken_as(game=plan.game or None, laws=plan.laws or None) if plan.game or plan.laws else log
+
+
+def _holds(dealt: Dealt) -> dict[str, np.ndarray]:
+    """Tell for each check that suits the code which sessions hold what it needs."""
+    return {c.name: dealt.holds(c.needs) for c in registry().values() if c.suits(dealt.code)}
 
 
 def _by_code(log: Log, untested: list[Untested], plan: Plan) -> Iterator[Dealt]:
@@ -244,14 +294,19 @@ def _weights(run: Run, plan: Plan, holds: dict[str, np.ndarray]) -> np.ndarray:
     Nothing here looks at a score: a check without a finding keeps its weight.
     """
     subjects = run.scores.subjects
-    table = registry()
-    asked = [n for n in holds if table[n].question is run.check.question]
-    total = np.sum([plan.weights.get(n, 0.0) * holds[n] for n in asked], axis=0)
     share = np.array([p.share for p in run.check.parts])[subjects.part]
     same = subjects.session.astype(np.int64) * 100 + subjects.part
     _, inverse, many = np.unique(same, return_inverse=True, return_counts=True)
-    weight = plan.weights.get(run.check.name, 0.0)
-    return np.asarray(weight / np.maximum(total[subjects.session], 1e-300) * share / many[inverse.ravel()])
+    weight = _shared(run.check, plan, holds)[subjects.session]
+    return np.asarray(weight * share / many[inverse.ravel()])
+
+
+def _shared(check: Check, plan: Plan, holds: dict[str, np.ndarray]) -> np.ndarray:
+    """Give a check's share of its question in each session, among the checks that the log holds enough for."""
+    table = registry()
+    asked = [n for n in holds if table[n].question is check.question]
+    total = np.sum([plan.weights.get(n, 0.0) * holds[n] for n in asked], axis=0)
+    return np.asarray(plan.weights.get(check.name, 0.0) / np.maximum(total, 1e-300))
 
 
 def _left_out(dealt: Dealt) -> dict[str, dict[str, int]]:

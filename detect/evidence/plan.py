@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import hashlib
 import json
+import math
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from detect.checks import Question, registry
 from detect.checks.seams import parse_seam
 from detect.errors import UsageFault
+from detect.laws.code import CODES, DEFAULT_CODE
 
 LEVELS = {"watch": 0.005, "strong": 0.001, "compelling": 1e-6}
 """A session's p at or below which it has a level."""
@@ -32,6 +36,7 @@ class Plan:
     weights : dict of str to float
         Each check's share of its question, before a log's shape is known; the usual ones of `shuffle` where left out.
     levels : dict of str to float
+        A session's p at or below which it has a level; one that is left out is reached by none.
     twins : int
         Fair twins a session is ranked among; 0 where the exact bound decides alone.
     seed : int
@@ -42,11 +47,16 @@ class Plan:
     seam : str
         Where cuts are said to fall too often: a card, or a place in the pack as gathered (`parse_seam`); where the
         longest kept packet begins, if nothing.
+    game, laws : str
+        What every session is taken to be, and the code it is held against; what the log says, if nothing.
+    known : dict of str to str
+        By check: a cause that the club declares beforehand, shown beside what that check finds.
 
     Raises
     ------
     UsageFault
-        (a ValueError) when there is no such way to shuffle, or no such seam.
+        (a ValueError) when there is no such way to shuffle, seam, game, code, check or level, or when the bounds of the
+        levels are not falling numbers between 0 and 1.
 
     Examples
     --------
@@ -65,21 +75,29 @@ class Plan:
     shuffle: str = ""
     chain: bool = False
     seam: str = ""
+    game: str = ""
+    laws: str = ""
+    known: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Take the usual weights where none are given, and write the seam in one way."""
-        if self.shuffle and self.shuffle not in SHUFFLES:
-            raise UsageFault("shuffle", self.shuffle, f"must be one of {', '.join(SHUFFLES)}")
+        for name, there in (("shuffle", SHUFFLES), ("game", DEFAULT_CODE), ("laws", CODES)):
+            _one_of(name, getattr(self, name), there)
+        for name in self.known:
+            _one_of("known", name, registry())
+        _refuse_levels(self.levels)
         object.__setattr__(self, "seam", parse_seam(self.seam).name)
         if not self.weights:
             object.__setattr__(self, "weights", usual_weights(self.shuffle))
 
     def to_dict(self) -> dict[str, Any]:
         """Give it as plain data."""
+        # What is not said stays out, so that plans made before it could be said keep their hash.
+        said = {name: getattr(self, name) for name in ("game", "laws", "known") if getattr(self, name)}
         parts = {c.name: {p.name: p.share for p in c.parts} for c in registry().values()}
         return {"weights": self.weights, "parts": parts, "levels": self.levels, "two_deals": TWO_DEALS,
                 "twins": self.twins, "seed": self.seed, "shuffle": self.shuffle, "chain": self.chain,
-                "seam": self.seam}  # fmt: skip
+                "seam": self.seam, **said}  # fmt: skip
 
     @property
     def hash(self) -> str:
@@ -96,13 +114,27 @@ class Plan:
         >>> Plan().level(math.log(0.2)), Plan().level(math.log(0.0009)), Plan().level(-800.0)
         ('unremarkable', 'strong', 'compelling')
         """
-        import math
-
         best = "unremarkable"
         for name, bound in sorted(self.levels.items(), key=lambda pair: -pair[1]):
             if log_p <= math.log(bound):
                 best = name
         return best
+
+
+def _one_of(argument: str, said: str, there: Iterable[str]) -> None:
+    if said and said not in there:
+        raise UsageFault(argument, said, f"must be one of {', '.join(there)}")
+
+
+def _refuse_levels(levels: dict[str, float]) -> None:
+    """Refuse bounds that are none, and those that do not fall."""
+    for name in levels:
+        _one_of("levels", name, LEVELS)
+    bounds = [1.0, *(levels[name] for name in LEVELS if name in levels), 0.0]
+    if not all(higher > lower for higher, lower in pairwise(bounds)):
+        raise UsageFault(
+            "levels", levels, "must lie between 0 and 1, and fall from watch to strong to compelling"
+        )
 
 
 def usual_weights(shuffle: str = "") -> dict[str, float]:

@@ -144,7 +144,7 @@ class Checked(Teller):
             "detectable": {"effect": real(row.detectable),
                            "deals_for_standard": s.part_of(row.check, row.part).deals_for_standard},
             "exhibits": self._exhibits(run, row, code) if not described and row.log_p <= EXHIBIT_P else [],
-            "innocent": s.innocent(row.check, code), "next": s.next_step(row.check, code), "known": None,
+            "innocent": s.innocent(row.check, code), "next": s.next_step(row.check, code), "known": self.findings.plan.known.get(row.check),
             "says": s.says(row, code),
         }  # fmt: skip
 

@@ -13,6 +13,7 @@ from detect.report.text import (
     MOST_IRREGULARITIES,
     about,
     audited_part,
+    declared,
     did,
     error_line,
     irregularity_place,
@@ -117,6 +118,7 @@ def _findings(one: Object) -> Iterator[str]:
     for row in rows:
         yield f"- {escaped(row['says'])}"
     yield from _readings([row for row in rows if row["p"] is not None])
+    yield from (f"- {escaped(said)}" for said in declared(rows))
 
 
 def _readings(rows: list[Object]) -> Iterator[str]:

@@ -91,7 +91,7 @@ def write_xlsx(document: Object, path: str | Path) -> None:
             cell.font = Font(bold=True)
         sheet.freeze_panes = "A2"
         for column, name in zip(sheet.columns, names, strict=True):
-            wide = name in {"says", "what", "innocent", "penalty", "next", "expected", "gain_says"}
+            wide = name in {"says", "what", "innocent", "penalty", "next", "known", "expected", "gain_says"}
             sheet.column_dimensions[column[0].column_letter].width = 60 if wide else max(12, len(name) + 2)
             for cell in column[1:] if wide else ():
                 cell.alignment = Alignment(wrap_text=True, vertical="top")

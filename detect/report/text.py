@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from detect.report import words as w
 from detect.report.rows import is_audit
+from detect.report.words_plan import KNOWN
 from detect.report.wrapping import columns, harmless, shortened, wrapped
 
 WIDTH = 88
@@ -258,6 +259,8 @@ class Page:
             yield from self.wrap(w.NAMES_ONLY_COUNT, "  ")
         tested = [row for row in rows if row["p"] is not None]
         yield from self.readings(tested)
+        for said in declared(rows):
+            yield from self.wrap(said, "  ")
 
     def readings(self, rows: list[Object]) -> Iterator[str]:
         """Write the other readings of some findings and the next steps, once each."""
@@ -411,6 +414,18 @@ def irregularity_place(row: Object, one: Object) -> str:
     place += [f"table {row['table']}"] if row["table"] and one["tables"] > 1 else []
     place += [f"trick {row['trick']}"] if row["trick"] else []
     return w.sentence(", ".join([*place, f"line {row['line']}"]))
+
+
+def declared(rows: list[Object]) -> list[str]:
+    """Say which causes the club declared beforehand for the checks of some findings, once each.
+
+    Examples
+    --------
+    >>> declared([{"check": "cut.meets", "known": "A new pack."}, {"check": "cut.low", "known": None}])
+    ['Declared beforehand of cuts on a seam: A new pack.']
+    """
+    known = {row["check"]: row["known"] for row in rows if row["known"]}
+    return [w.spoken(KNOWN, title=w.TITLES[check], said=said) for check, said in known.items()]
 
 
 def read_line(one: Object) -> str:

@@ -37,6 +37,8 @@ def modules(program, *arguments):
         ["check", "nowhere.pbn"],
         ["audit", "--help"],
         ["audit", "nowhere.pbn"],
+        ["plan", "--help"],
+        ["plan", "nowhere.pbn"],
     ],
 )
 def test_help_and_wrong_use_load_nothing_heavy(program, arguments):

@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from detect import check, read
 from detect.checks import Question, registry
+from detect.errors import UsageFault
 from detect.evidence import Plan
 from detect.evidence import plan as plans
+from detect.resources import resource
 
 ORACLES = json.loads((Path(__file__).parents[1] / "oracles" / "evidence.json").read_text("utf-8"))
 OTHER = {
@@ -18,6 +21,9 @@ OTHER = {
     "a level": {"levels": {**Plan().levels, "strong": 0.002}},
     "twins": {"twins": 999},
     "a seed": {"seed": 1},
+    "a game": {"game": "whist"},
+    "a code": {"laws": "bridge"},
+    "a declared cause": {"known": {"cut.meets": "A new pack."}},
 }
 
 
@@ -56,3 +62,35 @@ def test_the_levels_are_those_that_were_set():
     assert levels == Plan().levels
     assert [level for _, level in cases] == [Plan().level(math.log(p)) for p, _ in cases]
     assert "compelling" == Plan().level(-math.inf)
+
+
+def test_a_level_that_is_left_out_is_reached_by_none():
+    assert "watch" == Plan(levels={"watch": 0.01}).level(-800.0)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"levels": {"watch": 0.0005, "strong": 0.001}},
+        {"levels": {"watch": 1.0}},
+        {"levels": {"compelling": 0.0}},
+        {"levels": {"watch": math.nan}},
+        {"levels": {"wach": 0.01}},
+        {"game": "snap"},
+        {"laws": "whist"},
+        {"known": {"stacked": "Set by hand."}},
+    ],
+)
+def test_what_is_none_is_refused(said):
+    """Bounds that do not fall, and games, codes and checks that do not exist."""
+    with pytest.raises(UsageFault, match=f"`{next(iter(said))}` must"):
+        Plan(**said)
+
+
+def test_a_plan_with_a_game_has_every_session_taken_so():
+    """What the plan says of the game is done, by whatever way it is checked."""
+    log = read(resource("datasets", "samples", "whist-fair.jsonl"))
+    asked = set(check(log, plan=Plan(game="bridge")).frame["check"])
+
+    assert "stacked.turnup" not in asked
+    assert asked == set(check(log.taken_as(game="bridge")).frame["check"])
