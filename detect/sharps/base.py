@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -165,7 +166,7 @@ class Sharp:
         return seat, names[SEATS4.index(seat)]
 
 
-class Attempt:
+class Attempt(ABC):
     """A technique tried on the evenings of a room, all sessions at once (`detect.fair.evening.Otherwise`).
 
     Attributes
@@ -189,9 +190,9 @@ class Attempt:
         self.touched = np.zeros((room.sessions, room.settings.deals), bool)
         self._noted: list[tuple[int, npt.NDArray[np.int64], npt.NDArray[np.int8]]] = []
 
+    @abstractmethod
     def act(self, stage: int, deal: int) -> None:
         """Change what a stage of a deal has left."""
-        raise NotImplementedError
 
     def written(self, log: Log) -> Log:
         """Give the log as it is: the room says everything."""

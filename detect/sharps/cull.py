@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 import numpy as np
 import numpy.typing as npt
 
@@ -43,9 +45,9 @@ class Slug(Attempt):
         """Give how many high cards are picked out (int64[n])."""
         return self.amounts(luck)
 
+    @abstractmethod
     def place(self, deal: int, rows: npt.NDArray[np.int64], long: npt.NDArray[np.int64]) -> None:
         """Put the block where it is wanted."""
-        raise NotImplementedError
 
 
 class Culling(Slug):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar
 
 import numpy as np
@@ -53,9 +54,9 @@ class InPlay(Attempt):
         """The deals, counted through all sessions, whose revokes were all meant."""
         return frozenset(np.flatnonzero(self.touched).tolist())
 
+    @abstractmethod
     def plan(self, deal: int, plans: np.ndarray) -> None:
         """Say what is done in the deals in which it is tried (int64[N, PLAN])."""
-        raise NotImplementedError
 
 
 class Revoking(InPlay):
