@@ -15,6 +15,19 @@ from detect.resources import resource
 ROOT = Path(detect.__file__).parents[1]
 
 
+@pytest.fixture(scope="session")
+def nobodys_home(tmp_path_factory):
+    """Give a home folder in which nobody keeps a `pone.toml`."""
+    return tmp_path_factory.mktemp("home")
+
+
+@pytest.fixture(autouse=True)
+def away_from_home(monkeypatch, nobodys_home):
+    """Read no settings of whoever runs the tests."""
+    monkeypatch.setenv("HOME", str(nobodys_home))
+    monkeypatch.setenv("USERPROFILE", str(nobodys_home))
+
+
 @pytest.fixture
 def program():
     """Run `python -m detect` in a process of its own; warnings are errors."""
