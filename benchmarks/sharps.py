@@ -14,7 +14,7 @@ import numpy as np
 
 from detect.checks import registry
 from detect.checks.dealt import Dealt
-from detect.evidence.tests import test
+from detect.evidence.needed import about
 from detect.fair.evening import simulate
 from detect.fair.options import Evening
 from detect.laws import audit, load
@@ -40,14 +40,9 @@ def evenings(name: str, sessions: int, *, careful: bool) -> Log:
 
 def seen(log: Log, check: str) -> str:
     """Give the shares of evenings with so small a p."""
-    dealt = Dealt(log, load("whist-club"), np.ones(len(log.deals), bool))
-    scores = registry()[check].run(dealt)
-    p, subjects = np.exp(test(scores).log_p), scores.subjects
-    here = list(log.seats["player"].cat.categories).index(WHO)
-    mine = (subjects.player == here) | ((subjects.player < 0) & (subjects.seat <= 0))
-    part = np.array([one.share for one in registry()[check].parts])[subjects.part]
-    out = np.ones(len(log.sessions))
-    np.minimum.at(out, subjects.session[mine], np.minimum(p[mine] / part[mine], 1.0))
+    one, dealt = registry()[check], Dealt(log, load("whist-club"), np.ones(len(log.deals), bool))
+    parts = zip(one.parts, about(one, dealt, log, WHO), strict=True)
+    out = np.min([np.exp(least) / part.share for part, (_, least) in parts], axis=0)
     return ", ".join(f"{np.mean(out <= level):.2f}" for level in LEVELS)
 
 

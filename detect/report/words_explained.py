@@ -10,10 +10,10 @@ from dataclasses import dataclass
 
 _LEVEL = "At a figure of 1 in 1,000 it marks at most one honest {subject} in 1,000"
 _CUT = (
-    "At a figure of 1 in 1,000 it marks at most one honest dealer in 1,000, however the pack was shuffled, where it was "
-    "cut. Of 9,000 simulated honest evenings with packs riffled once, or not "
-    "shuffled at all, it marked at most 1.33 in 1,000. A dealer whose pack is not cut is not covered: such deals are left "
-    "out."
+    "At a figure of 1 in 1,000 it marks about one honest dealer in 1,000, where the pack was cut. At honest tables played by "
+    "the engine after seven bad shuffles it marked at most 1.21 times as many as it says at 1 in 100, and within 1.5 times at "
+    "1 in 1,000 wherever enough evenings were played to tell (docs/power.md). A dealer whose pack is not cut is not covered: "
+    "such deals are left out."
 )
 _PACK = (
     "Of well shuffled packs it marks at most one in 1,000 at a figure of 1 in 1,000: the chances are counted, not "
@@ -173,8 +173,8 @@ EXPLAINED: dict[str, Explained] = {
         "The leader lacks the ace of the suit he leads. Of the 38 cards unseen thirteen are his partner's, so the ace is "
         "there in {once} deals; six times of six {six}.",
         _LEVEL.replace("{subject}", "leader")
-        + ", however he chooses his leads. The chances are those of a pack that was shuffled: after a very bad shuffle cards "
-        "of a suit lie together a little oftener.",
+        + ", however he chooses his leads. The chances are those of a well shuffled pack; after the worst shuffles measured it "
+        "marked fewer.",
         "What partners tell each other later in the play. A player who leads well from his own hand gains nothing here.",
     ),
     "hidden.first": Explained(
@@ -273,7 +273,7 @@ ABOUT = {
 """Which of the three questions a check belongs to."""
 RESTS = {
     "exact": "{null}; counted exactly",
-    "permutation": "{null}; counted exactly over all orders, or over a sample of them where they are too many",
+    "permutation": "{null}; every way it could have fallen is counted, exactly",
     "conservative": "{null}; errs on the players' side",
     "described": "nothing: it describes",
 }
