@@ -16,6 +16,8 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
+from detect.nulls._alike import shared_log_tails, short, short_log_tails
+
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Complexes = NDArray[np.complex128]
@@ -144,9 +146,20 @@ class Sums:
         result = np.where(target <= least, 0.0, -np.inf)
         at_top = (target > least) & (target == greatest)
         result[at_top] = self.log_top()[at_top]
-        inner = np.flatnonzero((target > least) & (target < greatest))
-        if len(inner):
-            result[inner] = self.select(inner).inner_log_tails(target[inner])
+        inner = (target > least) & (target < greatest)
+        quick = inner & short(self)
+        alone = np.bincount(self.group, minlength=self.n_groups) == 1
+        for groups, tails in (
+            (quick, short_log_tails),
+            (inner & ~quick & alone, shared_log_tails),
+            (inner & ~quick & ~alone, Sums.inner_log_tails),
+        ):
+            at = np.flatnonzero(groups)
+            if len(at):
+                result[at] = tails(self.select(at), target[at])
+        left = np.flatnonzero(np.isnan(result))
+        if len(left):
+            result[left] = self.select(left).inner_log_tails(target[left])
         return result
 
     def quantiles(self, log_p: float) -> Ints:

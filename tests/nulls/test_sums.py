@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from detect.nulls import Pmf, PmfTable, _sums, sum_log_tails, sum_quantile
+from detect.nulls import Pmf, PmfTable, _alike, _sums, permutations, sum_log_tails, sum_quantile
 
 ACES = Pmf.from_counts({0: 6327, 1: 9139, 2: 4446, 3: 858, 4: 55})
 
@@ -223,3 +223,49 @@ def test_a_table_shows_what_it_is():
     """The first look at a table gives how many laws it has and where they lie."""
     assert "PmfTable(1 laws on 0..4)" == repr(PmfTable.of([ACES]))
     assert "PmfTable(1 laws on 0..2, unit 0.5)" == repr(PmfTable.equal([[0, 2]], 0.5)[0])
+
+
+# -- the ways to a tail: convolved directly, from transforms that many share, or from one of its own
+
+
+INVERSIONS = permutations.inversions(52)
+
+
+def test_sums_of_one_law_share_transforms_and_agree_with_their_own():
+    """Twenty-four packs' inversions: from far too few to far too many, the shared tilts give what a tilt of its own gives."""
+    n, targets = 24, np.arange(9_000, 22_000, 433)
+    subjects = np.repeat(np.arange(targets.size), n)
+    sums = _sums.Sums.of(INVERSIONS.mass[None, :], 0 * subjects, subjects, targets.size)
+    assert not _alike.short(sums).any()
+    shared = _alike.shared_log_tails(sums, targets - n * INVERSIONS.lo)
+    own = sums.inner_log_tails(targets - n * INVERSIONS.lo)
+    told = ~np.isnan(shared)
+    assert told.mean() > 0.9
+    assert shared[told].tolist() == pytest.approx(own[told].tolist(), rel=1e-9, abs=1e-12)
+    assert own.min() < -200
+
+
+def test_short_sums_keep_every_digit_of_the_rarest_total():
+    """Four aces thirty times over, convolved directly, against rational arithmetic."""
+    n = 30
+    sums = _sums.Sums.of(ACES.mass[None, :], np.zeros(n, np.int64), np.zeros(n, np.int64), 1)
+    assert _alike.short(sums).all()
+    ways = exact_sum([{0: 6327, 1: 9139, 2: 4446, 3: 858, 4: 55}] * n)
+    for k in (20, 60, 90, 117, 119):
+        found = _alike.short_log_tails(sums, np.array([k]))[0]
+        assert found == pytest.approx(exact_log_tail(ways, k, "upper"), rel=1e-13)
+
+
+def test_a_players_chance_has_the_same_bits_in_any_company():
+    """Alone, or among two hundred others, in plain Python or in machine code."""
+    rng = np.random.default_rng(9)
+    tables = [PmfTable.of([ACES, ACES.power(2)]), PmfTable.of([INVERSIONS])]
+    for table, n, spread in zip(tables, (7, 24), (6, 400), strict=True):
+        subjects = np.repeat(np.arange(200), n)
+        kind = rng.integers(0, len(table), subjects.size)
+        mean = np.bincount(subjects, weights=table.means()[kind]).astype(int)
+        observed = mean + rng.integers(-spread, 4 * spread, 200)
+        together = sum_log_tails(table, kind, subjects, observed, 200)
+        for one in (0, 57, 199):
+            alone = sum_log_tails(table, kind[subjects == one], np.zeros(n, int), observed[[one]], 1)
+            assert alone[0] == together[one]
