@@ -89,8 +89,9 @@ class Scores:
     bets : float64[K, W, J] or None
         Where the e-process bets otherwise than on tilts: the log of what bet j pays on each score of each law, with
         mean 1 under that law; -inf where all is lost.
-    estimate : dict of str to float64[S]
-        What else is told of each subject, such as a most likely number; NaN where there is none.
+    estimate : callable
+        Gives what else is told of each subject, such as a most likely number, by name (dict of str to float64[S]; NaN where
+        there is none). It is asked only where it is shown.
     guard : float
         What a sum's deviation from its mean is divided by before it is held against the law, and bets are made dearer
         by, where a law supposes more of the shuffle than an honest one gives; 1 where it does not.
@@ -107,7 +108,7 @@ class Scores:
     variance: np.ndarray
     tilts: np.ndarray
     bets: np.ndarray | None = None
-    estimate: Mapping[str, np.ndarray] = field(default_factory=dict)
+    estimate: Callable[[], Mapping[str, np.ndarray]] = dict
     guard: float = 1.0
 
 
@@ -146,8 +147,8 @@ class Pairing:
         What the thing of that deal would have to be for a hit.
     pool_row, pool_group, pool_thing : int64[M], int32[M], int64[M]
         Every thing of every group: in which deal, and what it was. Each own chance has its deal among them.
-    estimate : dict of str to float64[S]
-        What else is told of each subject.
+    estimate : callable
+        As of `Scores`.
     """
 
     subjects: Subjects
@@ -158,7 +159,7 @@ class Pairing:
     pool_row: np.ndarray
     pool_group: np.ndarray
     pool_thing: np.ndarray
-    estimate: Mapping[str, np.ndarray] = field(default_factory=dict)
+    estimate: Callable[[], Mapping[str, np.ndarray]] = dict
 
 
 @dataclass(frozen=True)
@@ -250,6 +251,11 @@ class Check:
         Its share of the question before the log's shape is known.
     parts : tuple of Part
     run : callable
+    doc : str
+        What it asks.
+    redealt : bool
+        Whether its scores are a matter of the cards and of things fixed before them alone, so that fair twins of a session
+        can be put through it. What players chose to do is the players', and no twin has it.
     """
 
     name: str
@@ -262,6 +268,7 @@ class Check:
     parts: tuple[Part, ...]
     run: Callable[[Dealt], Answer]
     doc: str = field(default="")
+    redealt: bool = False
 
     def suits(self, code: Code) -> bool:
         """Tell whether sessions held against a code may be asked.
@@ -290,15 +297,15 @@ TRICK_GAMES = (*WHIST_GAMES, "bridge")
 _REGISTRY: dict[str, Check] = {}
 
 
-def check(
+def check(  # noqa: PLR0913 - what a check declares of itself
     name: str, *, question: Question, games: tuple[str, ...], needs: str, tag: Tag, null: str, weight: float = 0.0,
-    parts: tuple[Part, ...] = (Part("all", 1.0),),
+    parts: tuple[Part, ...] = (Part("all", 1.0),), redealt: bool = False,
 ) -> Callable[[Callable[[Dealt], A]], Callable[[Dealt], A]]:  # fmt: skip
     """Register a check under its stable name."""
 
     def register(run: Callable[[Dealt], A]) -> Callable[[Dealt], A]:
         said = (run.__doc__ or "").strip()
-        _REGISTRY[name] = Check(name, question, games, needs, tag, null, weight, parts, run, said)
+        _REGISTRY[name] = Check(name, question, games, needs, tag, null, weight, parts, run, said, redealt)
         return run
 
     return register

@@ -66,7 +66,7 @@ def meets(dealt: Dealt) -> Pairing:
     order = np.lexsort((rows[own], subject))
     return Pairing(
         subjects=subjects, row=rows[own][order], subject=subject[order], group=group[own][order], place=seam[own][order],
-        pool_row=rows, pool_group=group, pool_thing=depth, estimate=dealt.seam.told(len(subjects)),
+        pool_row=rows, pool_group=group, pool_thing=depth, estimate=lambda: dealt.seam.told(len(subjects)),
     )  # fmt: skip
 
 

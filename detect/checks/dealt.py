@@ -152,7 +152,8 @@ class Dealt:
         owner = self.hands.owner[self.cut, :52]
         out = np.empty((self.cut.size, 4, 3), np.int64)
         for seat in range(1, 5):
-            out[:, seat - 1] = (owner == seat) @ WORTH
+            # Whole numbers far below 2^24: as floats they are exact, and the product is a library's.
+            out[:, seat - 1] = (owner == seat).astype(np.float32) @ WORTH.astype(np.float32)
         return out
 
     @cached_property

@@ -7,6 +7,7 @@ after the cut for the deal, the checks that a cut would mislead are not put.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -116,7 +117,7 @@ def _staked(scores: Scores, levels: tuple[int, ...]) -> Scores:
 
 @check(
     "shuffle.rising", question=Question.SHUFFLE, games=EVERY_GAME, needs="uncut_orders", tag=Tag.EXACT, null=MIXED,
-    weight=0.12, parts=(Part("few", 1.0, -3.6, 6),),
+    weight=0.12, parts=(Part("few", 1.0, -3.6, 6),), redealt=True,
 )  # fmt: skip
 def rising_sequences(dealt: Dealt) -> Scores:
     """Do the packs fall into fewer rising sequences than a well shuffled pack, as too few riffles leave?"""
@@ -125,7 +126,7 @@ def rising_sequences(dealt: Dealt) -> Scores:
 
 @check(
     "shuffle.cyclic", question=Question.SHUFFLE, games=EVERY_GAME, needs="orders", tag=Tag.EXACT, null=MIXED,
-    weight=0.06, parts=(Part("few", 1.0, -3.4, 6),),
+    weight=0.06, parts=(Part("few", 1.0, -3.4, 6),), redealt=True,
 )  # fmt: skip
 def cyclic(dealt: Dealt) -> Scores:
     """The same, counted round the ring, which no cut changes?"""
@@ -175,7 +176,7 @@ def riffle_score(n: int, *, cut: bool) -> tuple[NDArray[np.int64], Pmf, NDArray[
 
 @check(
     "shuffle.riffles", question=Question.SHUFFLE, games=EVERY_GAME, needs="orders", tag=Tag.EXACT, null=MIXED,
-    weight=0.12, parts=(Part("few", 1.0),),
+    weight=0.12, parts=(Part("few", 1.0),), redealt=True,
 )  # fmt: skip
 def riffles(dealt: Dealt) -> Scores:
     """How many riffles do the packs look like, beside chance?"""
@@ -200,7 +201,7 @@ def riffles(dealt: Dealt) -> Scores:
         score=table[kind, breaks][order] if made else np.empty(0, np.int64), kind=kind[order].astype(np.int32), null=null,
         figure=breaks[order].astype(float), expected=np.array([one.mean() for one in fairs])[kind][order],
         variance=np.array([one.var() for one in fairs])[kind][order], tilts=np.zeros(1), bets=bets,
-        estimate=_estimates(subject, breaks, known, cut, len(subjects)),
+        estimate=lambda: _estimates(subject, breaks, known, cut, len(subjects)),
     )  # fmt: skip
 
 
@@ -227,6 +228,7 @@ def _estimates(
     return told
 
 
+@cache
 def enough(n: int) -> int:
     """Give the riffles that hide all but a trace of the old order of `n` cards.
 
@@ -240,7 +242,7 @@ def enough(n: int) -> int:
 
 @check(
     "shuffle.adjacent", question=Question.SHUFFLE, games=EVERY_GAME, needs="orders", tag=Tag.EXACT, null=MIXED,
-    weight=0.16, parts=(Part("following", 0.75, 6.2, 2), Part("either", 0.25)),
+    weight=0.16, parts=(Part("following", 0.75, 6.2, 2), Part("either", 0.25)), redealt=True,
 )  # fmt: skip
 def adjacent(dealt: Dealt) -> Scores:
     """Do more cards lie by their old neighbours than chance leaves, as an overhand shuffle does?"""
@@ -249,7 +251,7 @@ def adjacent(dealt: Dealt) -> Scores:
 
 @check(
     "shuffle.packet", question=Question.SHUFFLE, games=EVERY_GAME, needs="orders", tag=Tag.EXACT, null=MIXED,
-    weight=0.08, parts=(Part("longest", 1.0, 1.1, 6),),
+    weight=0.08, parts=(Part("longest", 1.0, 1.1, 6),), redealt=True,
 )  # fmt: skip
 def packet(dealt: Dealt) -> Scores:
     """Do longer packets stay whole than chance leaves?"""
@@ -258,7 +260,7 @@ def packet(dealt: Dealt) -> Scores:
 
 @check(
     "shuffle.topstock", question=Question.SHUFFLE, games=EVERY_GAME, needs="uncut_orders", tag=Tag.EXACT, null=MIXED,
-    weight=0.05, parts=(Part("kept", 1.0, 0.2, 36),),
+    weight=0.05, parts=(Part("kept", 1.0, 0.2, 36),), redealt=True,
 )  # fmt: skip
 def topstock(dealt: Dealt) -> Scores:
     """Does the old top stay on top of the pack oftener than chance leaves it?"""
@@ -267,7 +269,7 @@ def topstock(dealt: Dealt) -> Scores:
 
 @check(
     "shuffle.inversions", question=Question.SHUFFLE, games=EVERY_GAME, needs="uncut_orders", tag=Tag.EXACT, null=MIXED,
-    weight=0.04, parts=(Part("few", 0.5, -106.0, 6), Part("many", 0.5)),
+    weight=0.04, parts=(Part("few", 0.5, -106.0, 6), Part("many", 0.5)), redealt=True,
 )  # fmt: skip
 def inversions(dealt: Dealt) -> Scores:
     """Do the cards stand more in their old order, or more turned round, than chance leaves?"""
@@ -276,7 +278,7 @@ def inversions(dealt: Dealt) -> Scores:
 
 @check(
     "shuffle.footrule", question=Question.SHUFFLE, games=EVERY_GAME, needs="uncut_orders", tag=Tag.EXACT, null=MIXED,
-    weight=0.03, parts=(Part("near", 0.5, -132.0, 7), Part("far", 0.5)),
+    weight=0.03, parts=(Part("near", 0.5, -132.0, 7), Part("far", 0.5)), redealt=True,
 )  # fmt: skip
 def footrule(dealt: Dealt) -> Scores:
     """Do the cards lie nearer to their old places, or farther from them, than chance leaves?"""
@@ -285,7 +287,7 @@ def footrule(dealt: Dealt) -> Scores:
 
 @check(
     "shuffle.lis", question=Question.SHUFFLE, games=EVERY_GAME, needs="uncut_orders", tag=Tag.EXACT, null=MIXED,
-    weight=0.03, parts=(Part("upward", 0.5, 1.6, 16), Part("downward", 0.5)),
+    weight=0.03, parts=(Part("upward", 0.5, 1.6, 16), Part("downward", 0.5)), redealt=True,
 )  # fmt: skip
 def lis(dealt: Dealt) -> Scores:
     """Do more cards stand in their old order one after another, or in its reverse, than chance leaves?"""
@@ -294,7 +296,7 @@ def lis(dealt: Dealt) -> Scores:
 
 @check(
     "shuffle.valleys", question=Question.SHUFFLE, games=EVERY_GAME, needs="orders", tag=Tag.EXACT, null=MIXED,
-    weight=0.05, parts=(Part("few", 1.0, -3.2, 4),),
+    weight=0.05, parts=(Part("few", 1.0, -3.2, 4),), redealt=True,
 )  # fmt: skip
 def valleys(dealt: Dealt) -> Scores:
     """Does the order rise and fall more seldom than chance makes it, as a machine of few shelves leaves it?"""
@@ -303,7 +305,7 @@ def valleys(dealt: Dealt) -> Scores:
 
 @check(
     "shuffle.cycles", question=Question.SHUFFLE, games=EVERY_GAME, needs="uncut_orders", tag=Tag.EXACT, null=MIXED,
-    weight=0.03, parts=(Part("few", 0.5, -3.5, 2), Part("many", 0.5)),
+    weight=0.03, parts=(Part("few", 0.5, -3.5, 2), Part("many", 0.5)), redealt=True,
 )  # fmt: skip
 def cycles(dealt: Dealt) -> Scores:
     """Do the cards change places in fewer rounds, or in more, than chance makes, as some programs' swaps do?"""
@@ -312,7 +314,7 @@ def cycles(dealt: Dealt) -> Scores:
 
 @check(
     "shuffle.guess", question=Question.SHUFFLE, games=EVERY_GAME, needs="orders", tag=Tag.EXACT, null=MIXED,
-    weight=0.03, parts=(Part("next", 0.5), Part("turn", 0.5, 4.7, 3)),
+    weight=0.03, parts=(Part("next", 0.5), Part("turn", 0.5, 4.7, 3)), redealt=True,
 )  # fmt: skip
 def guess(dealt: Dealt) -> Scores:
     """Turned up one by one, can more cards be foretold than luck allows?"""

@@ -157,7 +157,7 @@ def _numbered(
 
 @check(
     "stacked.aces", question=Question.GAIN, games=TRICK_GAMES, needs="dealt", tag=Tag.EXACT, null=PONE, weight=0.22,
-    parts=(Part("hand", 0.5, 0.5, 62), Part("side", 0.5, 0.5, 66)),
+    parts=(Part("hand", 0.5, 0.5, 62), Part("side", 0.5, 0.5, 66)), redealt=True,
 )  # fmt: skip
 def aces(dealt: Dealt) -> Scores:
     """Do more aces come to the dealer, or to his side, on his own deals than the cut gives?"""
@@ -166,7 +166,7 @@ def aces(dealt: Dealt) -> Scores:
 
 @check(
     "stacked.honours", question=Question.GAIN, games=TRICK_GAMES, needs="dealt", tag=Tag.EXACT, null=PONE, weight=0.16,
-    parts=(Part("hand", 0.5, 0.5, 152), Part("side", 0.5, 0.5, 190)),
+    parts=(Part("hand", 0.5, 0.5, 152), Part("side", 0.5, 0.5, 190)), redealt=True,
 )  # fmt: skip
 def honours(dealt: Dealt) -> Scores:
     """Do more honours come to the dealer, or to his side, on his own deals than the cut gives?"""
@@ -175,7 +175,7 @@ def honours(dealt: Dealt) -> Scores:
 
 @check(
     "stacked.points", question=Question.GAIN, games=TRICK_GAMES, needs="dealt", tag=Tag.EXACT, null=PONE, weight=0.22,
-    parts=(Part("hand", 0.5, 2.0, 110), Part("side", 0.5, 2.0, 146)),
+    parts=(Part("hand", 0.5, 2.0, 110), Part("side", 0.5, 2.0, 146)), redealt=True,
 )  # fmt: skip
 def points(dealt: Dealt) -> Scores:
     """Is the dealer's hand, or his side's, stronger on his own deals than the cut gives (4-3-2-1 points)?"""
@@ -184,7 +184,7 @@ def points(dealt: Dealt) -> Scores:
 
 @check(
     "stacked.turnup", question=Question.GAIN, games=WHIST_GAMES, needs="turn_ups", tag=Tag.EXACT,
-    null="the other dealers' turn-ups (Fisher)", weight=0.04, parts=(Part("turn-up", 1.0, 0.25, 159),),
+    null="the other dealers' turn-ups (Fisher)", weight=0.04, parts=(Part("turn-up", 1.0, 0.25, 159),), redealt=True,
 )  # fmt: skip
 def turnup(dealt: Dealt) -> TwoByTwo:
     """Does a dealer turn up honours oftener than the other dealers do?"""
@@ -230,7 +230,7 @@ def score_law(counts: Pmf, score: np.ndarray) -> Pmf:
 @check(
     "stacked.alone", question=Question.GAIN, games=TRICK_GAMES, needs="one hand", tag=Tag.CONSERVATIVE,
     null="a uniform pack, the deviation divided by 1.05", weight=0.08,
-    parts=(Part("aces", 0.34, 0.5, 66), Part("honours", 0.33, 0.5, 164), Part("points", 0.33, 2.0, 116)),
+    parts=(Part("aces", 0.34, 0.5, 66), Part("honours", 0.33, 0.5, 164), Part("points", 0.33, 2.0, 116)), redealt=True,
 )  # fmt: skip
 def alone(dealt: Dealt) -> Scores:
     """Is the dealer's hand stronger on his own deals than chance gives, where no other hand is known to hold it against?

@@ -183,6 +183,10 @@ def again(name: str, paths: tuple[str, ...], shape: str, given: Object) -> str:
     said += ["--format", shape] if shape != "text" else []
     said += ["--config", given["config"]] if given["config"] else []
     said += ["--seed", str(given["seed"])] if given["seed"] or "seed" in overruled else []
+    usual = settings.USUAL["twins"]
+    said += (
+        ["--twins", str(given["twins"])] if given.get("twins", usual) != usual or "twins" in overruled else []
+    )
     flags = (
         ("--shuffle", "shuffle"),
         ("--seam", "seam"),

@@ -27,13 +27,17 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 FILE = "pone.toml"
 PROJECT = "pyproject.toml"
-USUAL: dict[str, Any] = {"game": "", "laws": "", "shuffle": "", "seam": "", "chain": False, "seed": 0}
+USUAL: dict[str, Any] = {
+    "game": "", "laws": "", "shuffle": "", "seam": "", "chain": False, "twins": 9_999, "seed": 0,
+}  # fmt: skip
 """The settings that an option gives as well, and what each is where nothing is said."""
 WAYS = ("riffle", "overhand", "machine")
 """As `detect.evidence.plan.SHUFFLES` has them; a test holds the two together, since help loads nothing."""
 LAWS = frozenset({"game", "laws"})
 """A code is of a game: both come from the nearest place that says either."""
 TABLES = ("levels", "known")
+MOST_TWINS = 99_999
+"""As `detect.evidence.plan` has it; the same test."""
 BOUNDS = (0.005, 0.001, 1e-6)
 """As `detect.evidence.plan.LEVELS` has them; the same test."""
 LEVELS = tuple(f"levels.{name}" for name in options.LEVELS)
@@ -95,6 +99,9 @@ def planning(command: F) -> F:
                      help="Where cuts are said to fall too often: just below a card, as in AS, or just below the card at this place, "
                      "1 being the top, of the pack as gathered; unless given, where the longest kept packet begins. It is part of "
                      "the plan."),
+        click.option("--twins", type=click.IntRange(0, MOST_TWINS), default=USUAL["twins"], show_default=True, metavar="N",
+                     help="Rank each sitting among at most so many simulated fair ones; 0 for none, where the exact bound decides "
+                     "alone. It is part of the plan."),
     )  # fmt: skip
 
 
@@ -417,8 +424,8 @@ def _checked(name: str, value: Any, shown: str) -> Any:
         return _cause(name, value, shown)
     if name == "seam":
         return _seam(value, shown)
-    if name in {"chain", "seed"}:
-        if type(value) is not type(USUAL[name]) or value < 0:
+    if name in {"chain", "seed", "twins"}:
+        if type(value) is not type(USUAL[name]) or value < 0 or (name == "twins" and value > MOST_TWINS):
             raise _wrong(name, value, shown, ())
         return value
     there = _choices(name)

@@ -14,6 +14,7 @@ from detect.checks.base import EVERY_GAME
 from detect.checks.dealt import INSTEAD
 from detect.checks.seams import parse_seam
 from detect.evidence.plan import Plan
+from detect.evidence.shapes import Shape, shapes_of
 from detect.evidence.tests import Tested, estimates, test
 from detect.laws import Code
 from detect.laws.coded import codes_by_name, session_codes
@@ -73,6 +74,8 @@ class Findings:
         By session: how many deals were left out of the tests that need them whole, and why.
     log : Log
     plan : Plan
+    shapes : dict of (str, str) to Shape
+        By session and question: what its fair twins are like.
 
     Examples
     --------
@@ -89,6 +92,7 @@ class Findings:
     left_out: dict[str, dict[str, int]]
     log: Log
     plan: Plan = field(default_factory=Plan)
+    shapes: dict[tuple[str, str], Shape] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         """Say how many there are."""
@@ -151,16 +155,18 @@ def check(log: Log, *, plan: Plan | None = None) -> Findings:
     frames: list[pd.DataFrame] = []
     untested: list[Untested] = []
     left_out: dict[str, dict[str, int]] = {}
+    shapes: dict[tuple[str, str], Shape] = {}
     for dealt in _by_code(log, untested, plan):
         holds = _holds(dealt)
         left_out |= _left_out(dealt)
+        shapes |= shapes_of(dealt) if plan.twins else {}
         for name, has in holds.items():
             run = _run(registry()[name], dealt, has, untested)
             if run is not None:
                 frames.append(_frame(run, len(runs), dealt, plan, holds))
                 runs.append(run)
     frame = pd.concat(frames, ignore_index=True) if frames else pd.DataFrame(columns=list(COLUMNS))
-    return Findings(frame, tuple(runs), tuple(untested), left_out, log, plan)
+    return Findings(frame, tuple(runs), tuple(untested), left_out, log, plan, shapes)
 
 
 def weighed(log: Log, *, plan: Plan | None = None) -> pd.DataFrame:

@@ -23,6 +23,12 @@ SHUFFLES: dict[str, dict[str, float]] = {
     "machine": {"shuffle.valleys": 0.3, "shuffle.guess": 0.1, "shuffle.rising": 0.1},
 }
 """What the checks that see a way of shuffling best weigh, where a club says that this is its way."""
+TWINS = 9_999
+"""Fair twins that a session is ranked among, where nothing else is said."""
+MOST_TWINS = 99_999
+TWINS_SHARE, EXACT_SHARE = 0.8, 0.2
+"""How the session's p is shared between its rank among the twins and the exact bound (statistics of the design, section
+9b: two halves would take back what the twins give)."""
 TWO_DEALS = 0.05
 """Above `watch` only if this p remains without the most telling deal."""
 
@@ -38,7 +44,7 @@ class Plan:
     levels : dict of str to float
         A session's p at or below which it has a level; one that is left out is reached by none.
     twins : int
-        Fair twins a session is ranked among; 0 where the exact bound decides alone.
+        Fair twins a session is ranked among at most; 0 where the exact bound decides alone.
     seed : int
     shuffle : str
         How the club says that it shuffles: one of `SHUFFLES`, or nothing. It sets what the checks of the shuffle weigh.
@@ -56,7 +62,7 @@ class Plan:
     ------
     UsageFault
         (a ValueError) when there is no such way to shuffle, seam, game, code, check or level, or when the bounds of the
-        levels are not falling numbers between 0 and 1.
+        levels are not falling numbers between 0 and 1, or the twins no whole number from 0 to `MOST_TWINS`.
 
     Examples
     --------
@@ -70,7 +76,7 @@ class Plan:
 
     weights: dict[str, float] = field(default_factory=dict)
     levels: dict[str, float] = field(default_factory=lambda: dict(LEVELS))
-    twins: int = 0
+    twins: int = TWINS
     seed: int = 0
     shuffle: str = ""
     chain: bool = False
@@ -86,6 +92,7 @@ class Plan:
         for name in self.known:
             _one_of("known", name, registry())
         _refuse_levels(self.levels)
+        _refuse_twins(self.twins)
         object.__setattr__(self, "seam", parse_seam(self.seam).name)
         if not self.weights:
             object.__setattr__(self, "weights", usual_weights(self.shuffle))
@@ -96,7 +103,8 @@ class Plan:
         said = {name: getattr(self, name) for name in ("game", "laws", "known") if getattr(self, name)}
         parts = {c.name: {p.name: p.share for p in c.parts} for c in registry().values()}
         return {"weights": self.weights, "parts": parts, "levels": self.levels, "two_deals": TWO_DEALS,
-                "twins": self.twins, "seed": self.seed, "shuffle": self.shuffle, "chain": self.chain,
+                "twins": self.twins, "shares": [TWINS_SHARE, EXACT_SHARE],
+                "redealt": [c.name for c in registry().values() if c.redealt], "seed": self.seed, "shuffle": self.shuffle, "chain": self.chain,
                 "seam": self.seam, **said}  # fmt: skip
 
     @property
@@ -135,6 +143,11 @@ def _refuse_levels(levels: dict[str, float]) -> None:
         raise UsageFault(
             "levels", levels, "must lie between 0 and 1, and fall from watch to strong to compelling"
         )
+
+
+def _refuse_twins(twins: object) -> None:
+    if isinstance(twins, bool) or not isinstance(twins, int) or not 0 <= twins <= MOST_TWINS:
+        raise UsageFault("twins", twins, f"must be a whole number from 0 to {MOST_TWINS:,}")
 
 
 def usual_weights(shuffle: str = "") -> dict[str, float]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from scipy.special import gammaln, logsumexp
@@ -45,6 +45,8 @@ class Tested:
         At the end of the log.
     trail_row, trail_subject, trail_log_e : arrays [N]
         The e-process after each deal; empty for a check that has only one e at the close.
+    bets : float64[S, J]
+        Log of what each bet has become by the end of the log; J is 0 for a check that has only one e at the close.
     """
 
     n: np.ndarray
@@ -59,6 +61,7 @@ class Tested:
     trail_row: np.ndarray
     trail_subject: np.ndarray
     trail_log_e: np.ndarray
+    bets: np.ndarray = field(default_factory=lambda: np.empty((0, 0)))
 
 
 def sums(subject: np.ndarray, values: np.ndarray, count: int) -> np.ndarray:
@@ -94,7 +97,8 @@ def test_scores(scores: Scores) -> Tested:
     observed, expected = (sums(scores.subject, v, count) for v in (scores.figure, scores.expected))
     error = scores.guard * np.sqrt(sums(scores.subject, scores.variance, count)) / np.maximum(n, 1)
     effect = (observed - expected) / np.maximum(n, 1)
-    trail = e_trail(scores)
+    running = running_bets(scores)
+    trail = _mean(running)
     ends = np.searchsorted(scores.subject, np.arange(count), side="right") - 1
     return Tested(
         n=n,
@@ -109,6 +113,9 @@ def test_scores(scores: Scores) -> Tested:
         trail_row=scores.row,
         trail_subject=scores.subject,
         trail_log_e=trail,
+        bets=np.where((n > 0)[:, None], running[ends], 0.0)
+        if trail.size
+        else np.zeros((count, running.shape[1])),
     )
 
 
@@ -137,11 +144,21 @@ def e_trail(scores: Scores) -> np.ndarray:
     Each factor has mean one under its own law, so E is a martingale however the deals follow (statistics of the
     design, section 8.1).
     """
+    return _mean(running_bets(scores))
+
+
+def running_bets(scores: Scores) -> np.ndarray:
+    """Give the log of what each bet has become after each deal (float64[N, J])."""
     steps = factors(scores)
     lost = np.isneginf(steps)
     first = np.searchsorted(scores.subject, scores.subject, side="left")
     running, gone = _since(np.where(lost, 0.0, steps), first), _since(lost, first)
-    return np.asarray(logsumexp(np.where(gone > 0, -np.inf, running), axis=1) - np.log(steps.shape[1]))
+    return np.where(gone > 0, -np.inf, running)
+
+
+def _mean(running: np.ndarray) -> np.ndarray:
+    """Give the log of the mean of bets, all of one stake (float64[N])."""
+    return np.asarray(logsumexp(running, axis=1) - np.log(running.shape[1]))
 
 
 def factors(scores: Scores) -> np.ndarray:
@@ -244,9 +261,10 @@ def estimates(scores: Answer) -> list[dict[str, float] | None]:
         square = sums(scores.subject, (scores.value - mean[scores.subject]) ** 2, n.size)
         spread = np.where(n > 1, np.sqrt(square / np.maximum(n - 1, 1)), np.nan)
         return [{"mean": m, "sd": s} for m, s in zip(mean.tolist(), spread.tolist(), strict=True)]
-    if isinstance(scores, Scores | Pairing) and scores.estimate:
-        columns = zip(*(v.tolist() for v in scores.estimate.values()), strict=True)
-        return [dict(zip(scores.estimate, values, strict=True)) for values in columns]
+    told = scores.estimate() if isinstance(scores, Scores | Pairing) else {}
+    if told:
+        columns = zip(*(v.tolist() for v in told.values()), strict=True)
+        return [dict(zip(told, values, strict=True)) for values in columns]
     return [None] * len(scores.subjects)
 
 

@@ -1,12 +1,13 @@
 """`judge`: from findings to one verdict a session for gain and one for shuffle, and the evidence on each person.
 
-With no twins in the plan a session's p is the weighted exact bound: the smallest p over weight (Bonferroni).
+A session's p comes from its rank among fair twins and from the weighted exact bound, the smallest p over weight
+(`detect.evidence.among`); with no twins in the plan, from the bound alone.
 """
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -14,11 +15,11 @@ import pandas as pd
 from scipy.special import logsumexp
 
 from detect.checks import Question, Scores
+from detect.evidence.among import Among
 from detect.evidence.findings import Findings
+from detect.evidence.people import Person, dealers, pairs_of, people_of
 from detect.evidence.plan import TWO_DEALS, Plan
-from detect.evidence.tests import rows_of_subject, telling, without
-from detect.log.tables import Log
-from detect.log.views import players
+from detect.evidence.tests import telling, without
 
 CANDIDATES = 3
 """How many of a finding's most telling deals are tried when one deal is left out."""
@@ -42,11 +43,17 @@ class Verdict:
     log_e : float
         Of the session's e-value, a weighted mean of the findings'; after a stopped sitting, of those kept deal by deal.
     twins : int
-        Fair twins it was ranked among.
+        Fair twins it was ranked among: twins are looked at until ten are as surprising.
     by_e : bool
         Whether the e-value decided, since players or a steward ended the sitting.
     finding : int
         Row of the finding that decides, -1 where none.
+    by_twins : bool
+        Whether the rank among the twins gave the p, else the exact bound.
+    near : int
+        How many of the twins were as surprising.
+    log_bound : float
+        The log of the smallest p over weight, as it is before twins.
 
     Examples
     --------
@@ -61,6 +68,9 @@ class Verdict:
     twins: int
     by_e: bool
     finding: int
+    by_twins: bool = False
+    near: int = 0
+    log_bound: float = 0.0
 
     @property
     def one_in(self) -> float | None:
@@ -78,53 +88,12 @@ class Verdict:
             "p_without_best_deal": None if untested else math.exp(self.log_p_without),
             "log10_e": None if untested else self.log_e / LN10,
             "twins": self.twins,
-            "decided_by": "e" if self.by_e else "p",
-            "reference": None,
+            "as_surprising": self.near,
+            "decided_by": "e" if self.by_e else "twins" if self.by_twins else "p",
         }
 
 
 UNTESTED = Verdict("untested", 0.0, 0.0, 0.0, 0, by_e=False, finding=-1)
-
-
-@dataclass(frozen=True)
-class Person:
-    """The evidence on one person's own deals.
-
-    Attributes
-    ----------
-    player : str
-    own_deals : int
-        Those that the person dealt, of the deals that a check counts deal by deal.
-    log_e : float
-        Now: a weighted mean of running products over checks, never a product of means.
-    log_sup_e : float
-        The largest it has been.
-    figures : dict of str to (float, float)
-        Observed and expected, by check and part.
-
-    Examples
-    --------
-    >>> Person("Dot", 6, 2.0, 3.0, {}).p_anytime == math.exp(-3.0)
-    True
-    """
-
-    player: str
-    own_deals: int
-    log_e: float
-    log_sup_e: float
-    figures: dict[str, tuple[float, float]]
-
-    @property
-    def p_anytime(self) -> float:
-        """A p that holds whenever one looks (Ville): min(1, 1 / sup E)."""
-        return min(1.0, math.exp(-self.log_sup_e))
-
-    def to_dict(self) -> dict[str, Any]:
-        """Give it as the JSON contract has it."""
-        return {
-            "player": self.player, "own_deals": self.own_deals, "log10_e": self.log_e / LN10,
-            "p_anytime": self.p_anytime, "figures": {k: list(v) for k, v in self.figures.items()},
-        }  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -136,12 +105,18 @@ class Judged:
     session : str
     gain, shuffle : Verdict
     people : tuple of Person
+    pairs : tuple of Person
+        Partners, by the strength of their side on the deals of both.
+    among : dict of str to Among
+        By question: the fair twins that its findings are ranked among.
     """
 
     session: str
     gain: Verdict
     shuffle: Verdict
     people: tuple[Person, ...]
+    pairs: tuple[Person, ...] = ()
+    among: dict[str, Among] = field(default_factory=dict, compare=False, repr=False)
 
     @property
     def verdict(self) -> str:
@@ -170,32 +145,44 @@ def judge(findings: Findings) -> list[Judged]:
     ('strong', 'unremarkable')
     """
     frame, sessions = findings.frame, findings.log.sessions
-    dealer = dealers(findings.log)
+    dealer, pairs = dealers(findings.log), pairs_of(findings)
     by_session = dict(tuple(frame.groupby("session", sort=False))) if len(frame) else {}
     out = []
     for name, ended in zip(sessions["session"], sessions["ended"], strict=True):
         mine = by_session.get(name)
         stopped = isinstance(ended, str) and ended in STOPPED
-        verdicts = {q: _verdict(findings, mine, q, stopped) for q in (Question.GAIN, Question.SHUFFLE)}
-        people = _people(findings, mine, dealer) if mine is not None else ()
-        out.append(Judged(str(name), verdicts[Question.GAIN], verdicts[Question.SHUFFLE], people))
+        verdicts, among = {}, {}
+        for question in (Question.GAIN, Question.SHUFFLE):
+            rows = _weighed(mine, question)
+            found = Among.of(findings, str(name), question, rows) if rows is not None else Among(None, 0.0)
+            among[question.value] = found
+            verdicts[question] = _verdict(findings, rows, found, stopped) if rows is not None else UNTESTED
+        people = people_of(findings, mine, dealer) if mine is not None else ()
+        both = verdicts[Question.GAIN], verdicts[Question.SHUFFLE]
+        out.append(Judged(str(name), *both, people, pairs.get(str(name), ()), among))
     return out
 
 
-def _verdict(findings: Findings, mine: pd.DataFrame | None, question: Question, stopped: bool) -> Verdict:  # noqa: FBT001
+def _weighed(mine: pd.DataFrame | None, question: Question) -> pd.DataFrame | None:
+    """Give the findings of a question that have a weight, None where there are none."""
     rows = None if mine is None else mine[(mine["question"] == question.value) & (mine["weight"] > 0.0)]
-    if rows is None or rows.empty:
-        return replace(UNTESTED, twins=findings.plan.twins)
+    return None if rows is None or rows.empty else rows
+
+
+def _verdict(findings: Findings, rows: pd.DataFrame, among: Among, stopped: bool) -> Verdict:  # noqa: FBT001
     log_weight = np.log(rows["weight"].to_numpy(float))
     bets = log_weight + _bets(findings, rows, stopped)
     weighted = rows["log_p"].to_numpy(float) - log_weight
     best = int(np.argmax(bets) if stopped else np.argmin(weighted))
-    log_p, log_e = min(0.0, float(weighted.min())), float(logsumexp(bets))
+    bound, log_e = float(weighted.min()), float(logsumexp(bets))
+    log_p, twins, near, by_twins = among.ranked(bound)
     log_without = _without_best(findings, rows, weighted) if log_p < 0 else 0.0
+    log_without = among.ranked(log_without, far=among.went_far(twins)).log_p if log_p < 0 else 0.0
     if stopped:
         log_p, log_without = min(0.0, -log_e), max(log_without, min(0.0, -log_e))
     level = _held_back(findings.plan, findings.plan.level(log_p), log_without)
-    return Verdict(level, log_p, log_without, log_e, findings.plan.twins, stopped, int(rows.index[best]))
+    finding, by_twins = int(rows.index[best]), by_twins and not stopped
+    return Verdict(level, log_p, log_without, log_e, twins, stopped, finding, by_twins, near, bound)
 
 
 def _bets(findings: Findings, rows: pd.DataFrame, stopped: bool) -> np.ndarray:  # noqa: FBT001
@@ -237,69 +224,3 @@ def _without_best(findings: Findings, rows: pd.DataFrame, weighted: np.ndarray) 
         left = without(findings.runs[one].scores, *pairs).reshape(mine.size, deals.size)
         log_p = np.minimum(log_p, (left - log_weight[mine, None]).min(axis=0))
     return float(log_p.max())
-
-
-def dealers(log: Log) -> np.ndarray:
-    """Give the code of the player who dealt each deal, as in ``log.seats.player.cat``; -1 where no name is logged.
-
-    Examples
-    --------
-    >>> from detect import read
-    >>> from detect.resources import resource
-    >>> dealers(read(resource("datasets", "samples", "whist-fair.jsonl")))[:5].tolist()
-    [0, 1, 2, 3, 0]
-    """
-    names = players(log)
-    seat = log.deals["dealer"].to_numpy().astype(np.int64)
-    return names[np.arange(seat.size), np.where((seat > 0) & (seat < names.shape[1]), seat, 0)]
-
-
-def _people(findings: Findings, mine: pd.DataFrame, dealer: np.ndarray) -> tuple[Person, ...]:
-    """Give every named person the same figures; only scores kept deal by deal count.
-
-    `dealer` is who dealt each deal of the log.
-    """
-    rows = mine[(mine["question"] == Question.GAIN.value) & mine["player"].notna()]
-    names = rows["player"].to_numpy(object)
-    columns = {
-        c: rows[c].tolist() for c in ("check", "part", "run", "subject", "weight", "observed", "expected")
-    }
-    codes = findings.log.seats["player"].cat.categories
-    return tuple(
-        _person(
-            findings,
-            str(player),
-            dealer == codes.get_loc(player),
-            {c: [v[at] for at in np.flatnonzero(names == player)] for c, v in columns.items()},
-        )
-        for player in sorted(set(names))
-    )
-
-
-def _person(findings: Findings, player: str, own: np.ndarray, rows: dict[str, list[Any]]) -> Person:
-    trails, weights = [], []
-    figures: dict[str, tuple[float, float]] = {}
-    for check, part, number, subject, weight, observed, expected in zip(*rows.values(), strict=True):
-        run = findings.runs[number]
-        figures[f"{check} {part}"] = (observed, expected)
-        if not isinstance(run.scores, Scores) or not weight > 0.0:
-            continue
-        mask = rows_of_subject(run.scores, subject)
-        trails.append((run.tested.trail_row[mask], run.tested.trail_log_e[mask]))
-        weights.append(weight)
-    deals = np.unique(np.concatenate([row for row, _ in trails])) if trails else np.empty(0, np.int64)
-    running = _running(trails, np.array(weights), deals)
-    return Person(player, int(own[deals].sum()), float(running[-1]), float(running.max(initial=0.0)), figures)
-
-
-def _running(
-    trails: list[tuple[np.ndarray, np.ndarray]], weights: np.ndarray, deals: np.ndarray
-) -> np.ndarray:
-    """Give log E after each of a person's deals, a weighted mean over the checks; log 1 before the first."""
-    if not trails:
-        return np.zeros(1)
-    levels = np.zeros((len(trails), deals.size + 1))
-    for at, (row, log_e) in enumerate(trails):
-        place = np.searchsorted(row, deals, side="right") - 1
-        levels[at, 1:] = np.where(place >= 0, log_e[np.maximum(place, 0)], 0.0)
-    return np.asarray(logsumexp(levels, axis=0, b=(weights / weights.sum())[:, None]))

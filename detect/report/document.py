@@ -15,6 +15,8 @@ import pandas as pd
 
 from detect.checks import NO_LAWS, Question, Scores, registry
 from detect.evidence import Findings, Judged, Plan, Verdict
+from detect.evidence.among import Among
+from detect.evidence.people import PRIORS
 from detect.evidence.tests import telling
 from detect.laws import Code, code_of
 from detect.log.inputs import Input
@@ -22,7 +24,9 @@ from detect.log.native_moves import deal_number
 from detect.log.tables import Log
 from detect.report import sentences as s
 from detect.report import words as w
+from detect.report import words_twins as t
 from detect.report.teller import Teller, counted, opening, real, text
+from detect.report.words_people import base_rates
 
 SCHEMA = "pone.check/1"
 LN10 = math.log(10.0)
@@ -88,18 +92,22 @@ class Checked(Teller):
         findings, by = self.answers.get(name), code or NO_LAWS
         return {
             **self.head(row, code), "verdict": judged.gain.verdict,
-            "gain": self._verdict(judged.gain, Question.GAIN, row, by),
-            "shuffle": self._verdict(judged.shuffle, Question.SHUFFLE, row, by),
+            "gain": self._verdict(judged, Question.GAIN, row, by),
+            "shuffle": self._verdict(judged, Question.SHUFFLE, row, by),
             **self.record(name, code),
-            "findings": self._findings(findings, by) if findings is not None else [],
+            "findings": self._findings(findings, by, judged) if findings is not None else [],
             "not_tested": self._not_tested(name, code), "left_out": self._left_out(name),
-            "data": self._data(findings, by), "people": [p.to_dict() for p in judged.people], "resembles": [],
+            "data": self._data(findings, by), "people": [p.to_dict() for p in judged.people],
+            "pairs": [p.to_dict() for p in judged.pairs], "base_rates": self._base_rates(judged), "resembles": [],
         }  # fmt: skip
 
-    def _verdict(
-        self, verdict: Verdict, question: Question, row: dict[str, Any], code: Code
-    ) -> dict[str, Any]:
-        return {**verdict.to_dict(), "says": self._verdict_says(verdict, question, row, code)}
+    def _verdict(self, judged: Judged, question: Question, row: dict[str, Any], code: Code) -> dict[str, Any]:
+        verdict = judged.gain if question is Question.GAIN else judged.shuffle
+        among = judged.among[question.value]
+        return {
+            **verdict.to_dict(), "reference": among.reference(verdict.log_bound),
+            "says": self._verdict_says(verdict, question, row, code),
+        }  # fmt: skip
 
     def _verdict_says(self, v: Verdict, question: Question, row: dict[str, Any], code: Code) -> list[str]:
         """Say what a verdict means; no person is named below `strong`."""
@@ -116,22 +124,29 @@ class Checked(Teller):
             level = self.findings.plan.level(v.log_p)
             if level != v.verdict:
                 said.append(w.ONE_DEAL)
-        if high and not v.twins and not v.by_e:
-            said.append(w.NO_TWINS)
+        if v.twins and not quiet and not v.by_e:
+            said.append(w.spoken(t.PLAYED, twins=f"{v.twins:,}", near=t.as_surprising(v.near)))
+        if high and not v.by_twins and not v.by_e:
+            said.append(t.NOT_BY_TWINS if v.twins else t.NO_TWINS)
         if question is Question.GAIN and v.by_e:
             said.append(w.spoken(w.BY_E, ended=w.ENDED_BY[str(row["ended"])]))
         elif question is Question.GAIN and text(row["ended"]) is None and not quiet:
             said.append(w.ENDED_UNKNOWN)
         return said
 
-    def _findings(self, rows: pd.DataFrame, code: Code) -> list[dict[str, Any]]:
-        adjusted = rows["log_p"] - np.log(rows["weight"].where(rows["weight"] > 0, 1.0))
-        order = rows.assign(adjusted=np.minimum(adjusted, 0.0), surprise=adjusted.fillna(np.inf)).sort_values(
+    def _findings(self, rows: pd.DataFrame, code: Code, judged: Judged) -> list[dict[str, Any]]:
+        bound = rows["log_p"] - np.log(rows["weight"].where(rows["weight"] > 0, 1.0))
+        twins = {"gain": judged.gain.twins, "shuffle": judged.shuffle.twins}
+        adjusted = [
+            judged.among[q].adjusted(b, twins[q]) if q in twins else b
+            for q, b in zip(rows["question"], bound.tolist(), strict=True)
+        ]
+        order = rows.assign(adjusted=adjusted, surprise=bound.fillna(np.inf)).sort_values(
             ["surprise", "check", "part"], kind="stable"
         )
-        return [self._finding(row, code) for row in order.itertuples()]
+        return [self._finding(row, code, judged.among.get(row.question)) for row in order.itertuples()]
 
-    def _finding(self, row: Any, code: Code) -> dict[str, Any]:
+    def _finding(self, row: Any, code: Code, among: Among | None) -> dict[str, Any]:
         described = math.isnan(row.log_p)
         run = self.findings.runs[int(row.run)]
         gain = row.question == Question.GAIN.value
@@ -140,7 +155,8 @@ class Checked(Teller):
             "p": None if described else math.exp(row.log_p), "log10_p": None if described else row.log_p / LN10,
             "p_adjusted": None if described else math.exp(row.adjusted),
             "log10_e": None if described else row.log_e / LN10, "null": row.null, "tag": row.tag,
-            "estimate": _estimate(row.estimate), "gainer": s.SIDE_SEATS.get(row.seat) if gain else None, "trail": self._trail(run, row), "reference": None,
+            "estimate": _estimate(row.estimate), "gainer": s.SIDE_SEATS.get(row.seat) if gain else None, "trail": self._trail(run, row),
+            "reference": among.figure(row.check, int(run.scores.subjects.part[row.subject]), int(row.n), float(row.observed)) if among else None,
             "detectable": {"effect": real(row.detectable),
                            "deals_for_standard": s.part_of(row.check, row.part).deals_for_standard},
             "exhibits": self._exhibits(run, row, code) if not described and row.log_p <= EXHIBIT_P else [],
@@ -168,6 +184,17 @@ class Checked(Teller):
                 {"deal": deal_number(self.numbers[key]), "what": what, "record": self.writer.deal(key)}
             )
         return shown
+
+    def _base_rates(self, judged: Judged) -> list[dict[str, str]]:
+        """Set the evidence on whoever a verdict names against how common such a thing may be."""
+        if judged.verdict not in {"strong", "compelling"}:
+            return []
+        named = self.findings.frame.loc[judged.gain.finding, "player"]
+        told = [p for p in judged.people if p.player == named]
+        return [
+            {"player": p.player, "says": base_rates(p.player, [(a, p.posterior(a)) for a in PRIORS])}
+            for p in told
+        ]
 
     def _not_tested(self, name: str, code: Code | None) -> list[dict[str, str]]:
         said = []

@@ -134,7 +134,7 @@ def _missing(one: Object) -> Iterator[str]:
     if one["not_tested"]:
         yield from _heading("untested")
         yield from (_reason(w.TITLES[row["check"]], row) for row in one["not_tested"])
-    for name in ("left_out", "data"):
+    for name in ("base_rates", "left_out", "data"):
         if one[name]:
             yield from _heading(name)
             yield from (f"- {escaped(row['says'])}" for row in one[name])

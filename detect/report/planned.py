@@ -148,7 +148,7 @@ def _said(value: Any) -> str:
 
 def _rules(document: Object, width: int) -> Iterator[str]:
     yield from wrapped(w.spoken(v.TWO_DEALS, two_deals=document["two_deals"]), width, "  ")
-    yield from wrapped(w.spoken(v.TWINS, twins=document["twins"]), width, "  ")
+    yield from wrapped(w.spoken(v.TWINS, twins=f"{document['twins']:,}"), width, "  ")
 
 
 def _declared(settings: list[Object], width: int) -> list[str]:

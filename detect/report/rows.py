@@ -29,7 +29,7 @@ TABLES: dict[str, dict[str, type]] = {
         **_HEAD, "verdict": str,
         **{f"gain_{name}": kind for name, kind in _VERDICT.items()},
         **{f"shuffle_{name}": kind for name, kind in _VERDICT.items()},
-        **_RECORD, "left_out": str, "data": str,
+        **_RECORD, "base_rates": str, "left_out": str, "data": str,
     },
     "findings": {
         **_COUNTED, "p": float, "log10_p": float, "p_adjusted": float, "log10_e": float, "null": str, "tag": str,
@@ -39,6 +39,7 @@ TABLES: dict[str, dict[str, type]] = {
     "irregularities": _IRREGULARITIES,
     "not_tested": {"session": str, "check": str, "why": str, "log_next": str},
     "people": {"session": str, "player": str, "own_deals": int, "log10_e": float, "p_anytime": float},
+    "pairs": {"session": str, "player": str, "partner": str, "own_deals": int, "log10_e": float, "p_anytime": float},
     "errors": _ERRORS,
 }  # fmt: skip
 """The tables of `pone check`: the columns of each and their kinds; any may be empty."""
@@ -116,7 +117,8 @@ def _session(one: Object) -> Object:
         verdict = {**one[question], "says": " ".join(one[question]["says"])}
         row |= {f"{question}_{name}": verdict[name] for name in _VERDICT}
     return row | {
-        name: " ".join(said["says"] for said in one[name]) for name in one.keys() & {"left_out", "data"}
+        name: " ".join(said["says"] for said in one[name])
+        for name in one.keys() & {"base_rates", "left_out", "data"}
     }
 
 
@@ -136,9 +138,14 @@ def _irregularity(row: Object) -> Object:
             "record": json.dumps(row["record"], ensure_ascii=False)}  # fmt: skip
 
 
+def _pair(row: Object) -> Object:
+    player, partner = row["players"]
+    return {**row, "player": player, "partner": partner}
+
+
 ROW: dict[str, Callable[[Object], Object]] = {
     "findings": _finding, "irregularities": _irregularity, "described": _counted, "not_tested": dict,
-    "not_audited": dict, "people": dict,
+    "not_audited": dict, "people": dict, "pairs": _pair,
 }  # fmt: skip
 """What makes a row of each part of a session."""
 

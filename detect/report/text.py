@@ -271,7 +271,7 @@ class Page:
     def missing(self, one: Object) -> Iterator[str]:
         """Write what could not be tested, what was left out, and how much it would take to see more."""
         yield from self.reasons("untested", [(w.TITLES[row["check"]], row) for row in one["not_tested"]])
-        for name in ("left_out", "data"):
+        for name in ("base_rates", "left_out", "data"):
             if one[name]:
                 yield from self.heading(name)
             for row in one[name]:

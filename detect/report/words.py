@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
+from detect.report import words_people
 from detect.report.words_gain import GAINS, UNTESTED_GAIN
 from detect.report.words_shuffle import SHUFFLES
 
@@ -179,7 +180,6 @@ ENDED_BY = {"players": "the players", "steward": "a steward"}
 ENDED_UNKNOWN = "How the sitting ended is not logged; it is taken as planned."
 ONE_DEAL = "One deal alone carries this, so it goes no higher than “Keep an eye”: a slip of the pen would explain it."
 WITHOUT = "With the most telling deal left out, {often} would."
-NO_TWINS = "It rests on exact laws alone: no simulated sittings were played beside it."
 
 LEFT_OUT = {
     "void": "{many} void {deals} (misdealt, or dealt again) left out of the tests.",
@@ -292,6 +292,7 @@ HEADINGS = {
     "record": "What the record shows against the laws",
     "findings": "Worth reading",
     "untested": "What could not be tested",
+    "base_rates": words_people.HEADING,
     "left_out": "What was left out",
     "data": "How much it would take to see more",
     "errors": "What could not be read",

@@ -20,6 +20,7 @@ NAMES = {
     "shuffle": "shuffle",
     "seam": "seam",
     "chain": "chain",
+    "twins": "fair sittings",
     "seed": "seed",
     "levels.watch": "watch at p ≤",
     "levels.strong": "strong at p ≤",
@@ -29,7 +30,7 @@ NAMES = {
 DECLARED_HEAD = "Declared beforehand, and shown beside what the check finds; no figure and no verdict changes"
 DECLARED = "{check}: {said} ({where})"
 TWO_DEALS = "Above watch only if a p of {two_deals:g} remains without the most telling deal."
-TWINS = "Fair sittings played beside each: {twins}."
+TWINS = "Fair sittings dealt beside each, at most: {twins}."
 QUESTIONS = {
     "gain": "Gain: did somebody gain by it, or know something?",
     "shuffle": "Shuffle: was the pack shuffled? It accuses nobody.",
@@ -74,6 +75,7 @@ EXPECTED = {
     "shuffle": 'one of {there}, as in shuffle = "riffle"',
     "seam": 'a card or a place in the pack, as in seam = "AS" or seam = 13',
     "chain": "true or false, as in chain = true",
+    "twins": "a whole number from 0 to 99,999, as in twins = 9999",
     "seed": "a whole number from 0, as in seed = 7",
     "levels": "a table of numbers between 0 and 1, as in [levels] and below it watch = 0.005",
     "levels.watch": "a number between 0 and 1, as in watch = 0.005",

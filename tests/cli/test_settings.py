@@ -10,7 +10,7 @@ import pytest
 import detect
 from detect.cli import options, settings
 from detect.evidence import Plan
-from detect.evidence.plan import LEVELS, SHUFFLES
+from detect.evidence.plan import LEVELS, MOST_TWINS, SHUFFLES, TWINS
 
 ROOT = Path(detect.__file__).parents[1]
 
@@ -45,6 +45,7 @@ def test_what_help_names_is_what_the_plan_has():
     assert tuple(SHUFFLES) == settings.WAYS
     assert tuple(LEVELS) == options.LEVELS
     assert tuple(LEVELS.values()) == settings.BOUNDS
+    assert (TWINS, MOST_TWINS) == (settings.USUAL["twins"], settings.MOST_TWINS)
 
 
 def test_the_page_shows_every_setting_and_can_be_used(plan, club):
@@ -182,7 +183,7 @@ def test_audit_takes_the_game_and_says_so(pone, club):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('suffle = "riffle"', "'suffle' is no setting; there are game, laws, shuffle, seam, chain, seed, levels, known"),
+        ('suffle = "riffle"', "'suffle' is no setting; there are game, laws, shuffle, seam, chain, twins, seed, levels, known"),
         ('suffle = "riffle"', "did you mean shuffle?"),
         ('shuffle = "rifle"', "shuffle is 'rifle'; expected one of riffle, overhand, machine"),
         ('shuffle = "rifle"', "did you mean riffle?"),
@@ -194,6 +195,7 @@ def test_audit_takes_the_game_and_says_so(pone, club):
         ("chain = 1", "chain is 1; expected true or false"),
         ("seed = true", "seed is True; expected a whole number from 0"),
         ("seed = -1", "seed is -1; expected a whole number from 0"),
+        ("twins = 100000", "twins is 100000; expected a whole number from 0 to 99,999"),
         ("levels = 0.005", "levels is 0.005; expected a table"),
         ("[levels]\nwatch = 5", "levels.watch is 5; expected a number between 0 and 1"),
         ("[levels]\nwatch = nan", "levels.watch is nan; expected a number between 0 and 1"),

@@ -14,6 +14,9 @@ from detect.log.tables import Log
 from detect.resources import resource
 from tests.laws.evenings import FOUR, PACK, SEATS, board, deal, dealt, evening, log_of, without
 
+BOUND = Plan(twins=0)
+"""What is said here of a session's p is said of the exact bound; tests/evidence/test_twins.py has the twins."""
+
 
 def whist(many=12, **more):
     """Give clean deals, the deal going round."""
@@ -49,7 +52,7 @@ def wild(number):
 
 
 def judged(path, deals, **session):
-    findings = check(log_of(path, evening(deals, **session)))
+    findings = check(log_of(path, evening(deals, **session)), plan=BOUND)
     return findings, judge(findings)[0]
 
 
@@ -135,8 +138,8 @@ def test_a_check_without_weight_has_no_say(tmp_path):
     """A plan may leave a question unasked: then it is untested, and nothing is divided by nothing."""
     log = log_of(tmp_path, evening(rich(whist(24))))
     none = dict.fromkeys(Plan().weights, 0.0)
-    nothing = judge(check(log, plan=Plan(weights=none)))[0]
-    shapes = judge(check(log, plan=Plan(weights=none | {"deal.shape": 1.0})))[0]
+    nothing = judge(check(log, plan=Plan(weights=none, twins=0)))[0]
+    shapes = judge(check(log, plan=Plan(weights=none | {"deal.shape": 1.0}, twins=0)))[0]
 
     assert ("untested", "untested") == (nothing.gain.verdict, nothing.shuffle.verdict)
     assert ("untested", "unremarkable") == (shapes.gain.verdict, shapes.shuffle.verdict)
@@ -172,7 +175,7 @@ def test_leaving_out_the_most_telling_deal_is_the_worst_case(tmp_path):
     others = []
     for lost in range(16):
         rest = [d for at, d in enumerate(deals) if at != lost]
-        others.append(judge(check(log_of(tmp_path, evening(rest))))[0].gain.log_p)
+        others.append(judge(check(log_of(tmp_path, evening(rest)), plan=BOUND))[0].gain.log_p)
 
     assert one.gain.log_p < one.gain.log_p_without
     assert pytest.approx(max(others)) == one.gain.log_p_without
@@ -321,7 +324,7 @@ def test_what_was_once_seen_stays_seen():
     """An anytime p goes by the largest the evidence has been, and is never above one."""
     assert 0.01 == pytest.approx(Person("Ada", 4, -2.0, math.log(100), {}).p_anytime)
     assert 1.0 == Person("Ada", 4, -2.0, 0.0, {}).p_anytime
-    assert {"player", "own_deals", "log10_e", "p_anytime", "figures"} == set(
+    assert {"player", "own_deals", "log10_e", "p_anytime", "figures", "components", "posterior"} == set(
         Person("Ada", 4, 1.0, 2.0, {}).to_dict()
     )
 

@@ -33,8 +33,8 @@ CONTRACT = {
 }  # fmt: skip
 """Every documented key of the contract (cli.md)."""
 OURS = {
-    "session": {"why", "ended", "left_out", "data"},
-    "verdict": {"says", "decided_by"},
+    "session": {"why", "ended", "left_out", "data", "pairs", "base_rates"},
+    "verdict": {"says", "decided_by", "as_surprising"},
     "finding": {"part", "estimate"},
 }
 """What was added to it."""
@@ -47,7 +47,7 @@ AUDIT_CONTRACT = {
     "described": {"check", "question", "part", "asks", "subject", "player", "n", "observed", "expected", "effect",
                   "interval", "innocent", "next", "says"},
 }  # fmt: skip
-OPEN = {"record", "versions", "figures", "estimate"}
+OPEN = {"record", "versions", "figures", "estimate", "components"}
 
 
 def faults(document):

@@ -101,7 +101,7 @@ def test_csv_is_one_table_with_the_kind_of_each_row(sample):
     """The first column says what a row is."""
     rows = list(csv.DictReader(io.StringIO(csv_text(sample("whist-stacked")))))
 
-    assert {"sessions", "findings", "not_tested", "people"} == {row["row"] for row in rows}
+    assert {"sessions", "findings", "not_tested", "people", "pairs"} == {row["row"] for row in rows}
     assert "strong" == rows[0]["verdict"]
     assert "40" == rows[0]["deals"]
 

@@ -1,0 +1,240 @@
+"""The evidence on people and on pairs: weighted means of running products, one for each bet, never a product of means."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from scipy.special import expit, logsumexp
+
+from detect.checks import Question, Scores
+from detect.checks.dealt import numbered
+from detect.evidence.findings import Findings, Run
+from detect.evidence.tests import e_trail, rows_of_subject, running_bets
+from detect.log.tables import Log
+from detect.log.views import players
+
+LN10 = math.log(10.0)
+PRIORS = (0.0001, 0.001, 0.01)
+"""How common the stated sharp may be before anything is seen; several, since nobody knows."""
+SIDE = "side"
+"""The part of a check that is about a dealer and his partner together."""
+
+
+@dataclass(frozen=True)
+class Person:
+    """The evidence on one person's own deals, or on a pair's.
+
+    Attributes
+    ----------
+    player : str
+        For a pair the first of the two names.
+    own_deals : int
+        Those that the person dealt, of the deals that a check counts deal by deal.
+    log_e : float
+        Now: a weighted mean of running products over checks, never a product of means.
+    log_sup_e : float
+        The largest it has been.
+    figures : dict of str to (float, float)
+        Observed and expected, by check and part.
+    components : dict of str to tuple of float
+        By check and part: log of what each bet has become. A season multiplies these on, one by one, and takes the weighted
+        mean of the products.
+    partner : str or None
+        Of a pair, the other.
+
+    Examples
+    --------
+    >>> Person("Dot", 6, 2.0, 3.0, {}).p_anytime == math.exp(-3.0)
+    True
+    """
+
+    player: str
+    own_deals: int
+    log_e: float
+    log_sup_e: float
+    figures: dict[str, tuple[float, float]]
+    components: dict[str, tuple[float, ...]] = field(default_factory=dict)
+    partner: str | None = None
+
+    @property
+    def p_anytime(self) -> float:
+        """A p that holds whenever one looks (Ville): min(1, 1 / sup E)."""
+        return min(1.0, math.exp(-self.log_sup_e))
+
+    def posterior(self, prior: float) -> float:
+        """Give the chance of the stated sharp, where it is `prior` before anything is seen: posterior odds = prior odds × E.
+
+        It is for the sharp that the checks bet on against fair play alone, and says nothing of any other cause.
+
+        Examples
+        --------
+        >>> round(Person("Dot", 6, math.log(100), 5.0, {}).posterior(1 / 1000), 3)
+        0.091
+        """
+        return float(expit(math.log(prior) - math.log1p(-prior) + self.log_e))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give it as the JSON contract has it."""
+        who = {"players": [self.player, self.partner]} if self.partner else {"player": self.player}
+        return {
+            **who, "own_deals": self.own_deals, "log10_e": self.log_e / LN10, "p_anytime": self.p_anytime,
+            "figures": {k: list(v) for k, v in self.figures.items()},
+            "components": {k: [_finite(e) for e in v] for k, v in self.components.items()},
+            "posterior": [{"prior": prior, "posterior": self.posterior(prior)} for prior in PRIORS],
+        }  # fmt: skip
+
+
+def _finite(log_e: float) -> float | None:
+    """Give a base-10 logarithm, None for a bet that is lost whole."""
+    return log_e / LN10 if math.isfinite(log_e) else None
+
+
+def dealers(log: Log) -> np.ndarray:
+    """Give the code of the player who dealt each deal, as in ``log.seats.player.cat``; -1 where no name is logged.
+
+    Examples
+    --------
+    >>> from detect import read
+    >>> from detect.resources import resource
+    >>> dealers(read(resource("datasets", "samples", "whist-fair.jsonl")))[:5].tolist()
+    [0, 1, 2, 3, 0]
+    """
+    names = players(log)
+    seat = log.deals["dealer"].to_numpy().astype(np.int64)
+    return names[np.arange(seat.size), np.where((seat > 0) & (seat < names.shape[1]), seat, 0)]
+
+
+def people_of(findings: Findings, mine: pd.DataFrame, dealer: np.ndarray) -> tuple[Person, ...]:
+    """Give every named person the same figures; only scores kept deal by deal count.
+
+    Parameters
+    ----------
+    findings : Findings
+    mine : pandas.DataFrame
+        The findings of one session.
+    dealer : int64[N]
+        Who dealt each deal of the log (`dealers`).
+    """
+    rows = mine[(mine["question"] == Question.GAIN.value) & mine["player"].notna()]
+    names = rows["player"].to_numpy(object)
+    columns = {
+        c: rows[c].tolist() for c in ("check", "part", "run", "subject", "weight", "observed", "expected")
+    }
+    codes = findings.log.seats["player"].cat.categories
+    return tuple(
+        _person(
+            findings,
+            str(player),
+            dealer == codes.get_loc(player),
+            {c: [v[at] for at in np.flatnonzero(names == player)] for c, v in columns.items()},
+        )
+        for player in sorted(set(names))
+    )
+
+
+def _person(findings: Findings, player: str, own: np.ndarray, rows: dict[str, list[Any]]) -> Person:
+    trails, weights = [], []
+    figures: dict[str, tuple[float, float]] = {}
+    components: dict[str, tuple[float, ...]] = {}
+    for check, part, number, subject, weight, observed, expected in zip(*rows.values(), strict=True):
+        run = findings.runs[number]
+        figures[f"{check} {part}"] = (observed, expected)
+        if not isinstance(run.scores, Scores) or not weight > 0.0:
+            continue
+        mask = rows_of_subject(run.scores, subject)
+        trails.append((run.tested.trail_row[mask], run.tested.trail_log_e[mask]))
+        components[f"{check} {part}"] = tuple(run.tested.bets[subject].tolist())
+        weights.append(weight)
+    deals = np.unique(np.concatenate([row for row, _ in trails])) if trails else np.empty(0, np.int64)
+    running = _running(trails, np.array(weights), deals)
+    return Person(
+        player,
+        int(own[deals].sum()),
+        float(running[-1]),
+        float(running.max(initial=0.0)),
+        figures,
+        components,
+    )
+
+
+def _running(
+    trails: list[tuple[np.ndarray, np.ndarray]], weights: np.ndarray, deals: np.ndarray
+) -> np.ndarray:
+    """Give log E after each of a person's deals, a weighted mean over the checks; log 1 before the first."""
+    if not trails:
+        return np.zeros(1)
+    levels = np.zeros((len(trails), deals.size + 1))
+    for at, (row, log_e) in enumerate(trails):
+        place = np.searchsorted(row, deals, side="right") - 1
+        levels[at, 1:] = np.where(place >= 0, log_e[np.maximum(place, 0)], 0.0)
+    return np.asarray(logsumexp(levels, axis=0, b=(weights / weights.sum())[:, None]))
+
+
+def pairs_of(findings: Findings) -> dict[str, tuple[Person, ...]]:
+    """Give the evidence on every pair of named partners, by session: their side's strength on the deals of both.
+
+    A deal has one score for a side, so the deals of both partners make one running product for each bet.
+    """
+    names = findings.log.seats["player"].cat.categories
+    weights = findings.frame.groupby(["run", "part"])["weight"].first() if len(findings.frame) else {}
+    found: dict[tuple[int, int, int], list[tuple[str, float, Scores]]] = {}
+    for number, run in enumerate(findings.runs):
+        parts = [p.name for p in run.check.parts]
+        if SIDE in parts and isinstance(run.scores, Scores) and run.check.question is Question.GAIN:
+            weight = float(weights[number, SIDE])
+            if not weight > 0.0:
+                continue
+            for key, scores in _by_pair(findings.log, run, parts.index(SIDE)):
+                found.setdefault(key, []).append((f"{run.check.name} {SIDE}", weight, scores))
+    out: dict[str, list[Person]] = {}
+    sessions = findings.log.deals["session"].cat.categories
+    for (session, one, other), checks in sorted(found.items()):
+        out.setdefault(str(sessions[session]), []).append(_pair(str(names[one]), str(names[other]), checks))
+    return {session: tuple(pairs) for session, pairs in out.items()}
+
+
+def _by_pair(log: Log, run: Run, part: int) -> list[tuple[tuple[int, int, int], Scores]]:
+    """Give the side's scores of every pair whose names are logged, by session and both players."""
+    scores = run.scores
+    if not isinstance(scores, Scores):
+        return []
+    mine = np.flatnonzero((scores.subjects.part == part) & (scores.subjects.player >= 0))
+    rows = np.flatnonzero(np.isin(scores.subject, mine))
+    deal = scores.row[rows]
+    seat = log.deals["dealer"].to_numpy().astype(np.int64)[deal]
+    sat = players(log)[deal]
+    both = np.sort(np.stack([sat[np.arange(deal.size), at] for at in (seat, (seat + 1) % 4 + 1)]), axis=0)
+    known = both[0] >= 0
+    rows, deal, both = rows[known], deal[known], both[:, known]
+    session = log.deals["session"].cat.codes.to_numpy()[deal].astype(np.int64)
+    first, pair = numbered(session, *both)
+    order = np.lexsort((deal, pair))
+    out = []
+    for at, begin in enumerate(np.searchsorted(pair[order], np.arange(first.size)).tolist()):
+        taken = rows[order[begin : begin + int((pair == at).sum())]]
+        key = int(session[first[at]]), int(both[0, first[at]]), int(both[1, first[at]])
+        out.append((key, _only(scores, taken)))
+    return out
+
+
+def _only(scores: Scores, rows: np.ndarray) -> Scores:
+    """Take some rows of scores to be of one subject."""
+    columns = {
+        c: getattr(scores, c)[rows] for c in ("row", "score", "kind", "figure", "expected", "variance")
+    }
+    return replace(scores, subject=np.zeros(rows.size, np.int32), **columns)
+
+
+def _pair(one: str, other: str, checks: list[tuple[str, float, Scores]]) -> Person:
+    deals = np.unique(np.concatenate([scores.row for *_, scores in checks]))
+    trails = [(scores.row, e_trail(scores)) for *_, scores in checks]
+    running = _running(trails, np.array([weight for _, weight, _ in checks]), deals)
+    return Person(
+        one, deals.size, float(running[-1]), float(running.max(initial=0.0)),
+        {name: (float(scores.figure.sum()), float(scores.expected.sum())) for name, _, scores in checks},
+        {name: tuple(running_bets(scores)[-1].tolist()) for name, _, scores in checks}, other,
+    )  # fmt: skip
