@@ -26,6 +26,7 @@ from benchmarks.native import native
 from benchmarks.orders import orders
 from benchmarks.pbn import pbn
 from benchmarks.start import start
+from benchmarks.twins import twins
 
 FAMILIES: dict[str, Family] = {
     "pbn": pbn,
@@ -37,6 +38,7 @@ FAMILIES: dict[str, Family] = {
     "engine": engine,
     "evening": evening,
     "orders": orders,
+    "twins": twins,
 }
 PACKAGES = ("click", "endplay", "numba", "numpy", "pandas", "pyarrow", "scipy")
 
@@ -52,8 +54,8 @@ PACKAGES = ("click", "endplay", "numba", "numpy", "pandas", "pyarrow", "scipy")
     metavar="FILE",
 )
 def main(names: tuple[str, ...], path: Path | None, *, quick: bool) -> None:
-    """Measure pone beside its peers: pbn, lin, native, start, memory, check, engine, evening, orders, or
-    all of them.
+    """Measure pone beside its peers: pbn, lin, native, start, memory, check, engine, evening, orders,
+    twins, or all of them.
 
     Both sides run in turn in one run; figures are medians, and a ratio is the median of the ratios of each pair.
 

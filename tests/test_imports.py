@@ -22,7 +22,7 @@ import detect
 
 ROOT = Path(detect.__file__).parent
 
-ANYONE = {"kernels", "errors", "resources"}
+ANYONE = {"kernels", "errors", "resources", "kept"}
 CHAIN = {"cards", "log", "laws", "fair", "sharps"}
 UNDER_REPORT = CHAIN | {"nulls", "checks", "evidence"}
 UNDER_CLI = UNDER_REPORT | {"report", "casebook", "workers", "testing"}
@@ -30,6 +30,7 @@ UNDER_CLI = UNDER_REPORT | {"report", "casebook", "workers", "testing"}
 MAY_IMPORT = {
     "errors": set(),
     "resources": {"errors"},
+    "kept": set(),
     "cards": {"errors"},
     "kernels": {"errors", "cards"},
     "log": {"cards"} | ANYONE,

@@ -21,6 +21,7 @@ from detect.evidence.plan import Plan
 from detect.evidence.redeal import twins
 from detect.evidence.shapes import Shape
 from detect.evidence.tests import fisher, guarded, log_tails, sums
+from detect.kept import kept
 from detect.kernels.stream import root_of
 from detect.nulls import sum_log_tails
 
@@ -73,6 +74,8 @@ class Pool:
     weights : Weights
     most : int
         How many twins there can be.
+    name : str
+        Under which they are kept.
     root : uint64
     scores : float64[m]
         For each twin, in order: log of the smallest p over weight. Infinite where it is above that of the tenth most
@@ -84,6 +87,7 @@ class Pool:
     shape: Shape
     weights: Weights
     most: int
+    name: str
     root: np.uint64
     scores: np.ndarray = field(default_factory=lambda: np.empty(0))
     figures: dict[tuple[str, int, int], np.ndarray] = field(default_factory=dict)
@@ -121,14 +125,24 @@ class Pool:
         return np.flatnonzero(self.scores[:many] <= score + NEAR * abs(score))
 
     def _fill(self, many: int) -> None:
-        """Make twins until there are so many."""
+        """Make twins until there are so many, or take those that were kept."""
+        if self.scores.size >= many:
+            return
+        numbers = kept(f"twins {self.name} {many}", lambda: self._made(many))
+        self.scores = numbers.pop("scores")
+        if not self.figures:
+            self.figures = {_key(key): values for key, values in numbers.items()}
+
+    def _made(self, many: int) -> dict[str, np.ndarray]:
+        """Make the twins that are missing; the first of them are looked at closely."""
         bound = math.inf
         if self.scores.size >= ENOUGH:
             bound = float(np.partition(self.scores[: self.first], ENOUGH - 1)[ENOUGH - 1])
         parts, step = [self.scores], max(1, ROWS // self.shape.deals)
         starts = range(self.scores.size, many, step)
         parts.extend(self._look(at, min(step, many - at), bound) for at in starts)
-        self.scores = np.concatenate(parts)
+        shown = {"|".join(map(str, key)): values for key, values in self.figures.items()}
+        return {"scores": np.concatenate(parts), **shown}
 
     def _look(self, first: int, many: int, bound: float) -> np.ndarray:
         """Put some twins through the checks; scores above a bound need not be known."""
@@ -138,7 +152,7 @@ class Pool:
             answer = registry()[name].run(dealt)
             log_weight = np.log([self._weight(name, part) for part in range(len(registry()[name].parts))])
             each = log_weight[answer.subjects.part]
-            surprise = _log_p(answer, each + bound) - each
+            surprise = log_chances(answer, each + bound) - each
             np.minimum.at(out, answer.subjects.session, surprise)
             if math.isinf(bound):
                 self._keep(name, answer)
@@ -154,6 +168,11 @@ class Pool:
             self.figures[key] = np.sort(np.concatenate([kept, values]))
 
 
+def _key(said: str) -> tuple[str, int, int]:
+    name, part, own = said.split("|")
+    return name, int(part), int(own)
+
+
 def figures(name: str, answer: Answer) -> Iterator[tuple[tuple[str, int, int], np.ndarray]]:
     """Give the figures that are shown of subjects, by check, part and own deals."""
     count = len(answer.subjects)
@@ -165,7 +184,7 @@ def figures(name: str, answer: Answer) -> Iterator[tuple[tuple[str, int, int], n
         yield (name, part, own), total[(keys == [[part], [own]]).all(axis=0)]
 
 
-def _log_p(answer: Answer, bound: np.ndarray) -> np.ndarray:
+def log_chances(answer: Answer, bound: np.ndarray) -> np.ndarray:
     """Give log p of every subject, or 0 where it is surely above a bound."""
     if isinstance(answer, TwoByTwo):
         count = len(answer.subjects)
@@ -217,5 +236,7 @@ def pool(shape: Shape, weights: Mapping[tuple[str, int], float], plan: Plan) -> 
 def _pool(shape: Shape, weights: Weights, most: int, plan: str) -> Pool:
     """Make a pool; its seed is the hash of the plan and of all that its twins depend on."""
     said = json.dumps([plan, shape.question, shape.code, shape.rows, weights])
-    digest = hashlib.sha256(said.encode()).digest()
-    return Pool(shape, weights, most, root_of(int.from_bytes(digest[:16], "big")))
+    digest = hashlib.sha256(said.encode())
+    return Pool(
+        shape, weights, most, digest.hexdigest(), root_of(int.from_bytes(digest.digest()[:16], "big"))
+    )

@@ -36,7 +36,7 @@ def night(level="full", **more):
 
 def pool_of(scores, most=9_999):
     """Make a pool whose twins have these scores."""
-    made = Pool(EVENING, (), most, root_of(1))
+    made = Pool(EVENING, (), most, "made by hand", root_of(1))
     made.scores = np.asarray(scores, float)
     return made
 
