@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
+from scipy.special import log_ndtr
 
 from detect.checks import Answer, Scores, TwoByTwo, registry
 from detect.evidence.plan import Plan
@@ -31,14 +32,17 @@ p-values", Biometrika 78, 1991)."""
 FIRST, FIRST_DEALS = 999, 24_000
 """The twins that are made at once, and of how many deals in all."""
 FEWEST = 99
-ALL_DEALS = 2_400_000
-"""Deals of all the twins of a shape: sessions of more than 240 deals have fewer twins."""
+ALL_DEALS = 1_200_000
+"""Deals of all the twins of a shape: sessions of more than 120 deals have fewer twins."""
 LONGEST = 1_000
 """A session of more deals has no twins: there they would take minutes, and gain little over the exact bound."""
 ROWS = 50_000
 """Deals that are looked at together."""
 NEAR = 1e-9
 """Twins are as surprising as a session up to so much rounding, as a share of the logarithm."""
+
+NORMAL, MARGIN = 16, 100.0
+"""From so many scores on a sum is looked at more closely only if the normal law puts it within so many times of what counts."""
 
 Weights = tuple[tuple[str, int, float], ...]
 """By check and part: what each of its subjects weighs; together with those of all subjects these make 1."""
@@ -78,8 +82,8 @@ class Pool:
         Under which they are kept.
     root : uint64
     scores : float64[m]
-        For each twin, in order: log of the smallest p over weight. Infinite where it is above that of the tenth most
-        surprising of the first twins, and so not looked at closely.
+        For each twin, in order: log of the smallest p over weight. Infinite where ten twins before it are more surprising:
+        then it was not looked at closely.
     figures : dict of (str, int, int) to float64[…]
         By check, part and own deals: the figures of subjects of the first twins, in rising order.
     """
@@ -134,15 +138,17 @@ class Pool:
             self.figures = {_key(key): values for key, values in numbers.items()}
 
     def _made(self, many: int) -> dict[str, np.ndarray]:
-        """Make the twins that are missing; the first of them are looked at closely."""
-        bound = math.inf
-        if self.scores.size >= ENOUGH:
-            bound = float(np.partition(self.scores[: self.first], ENOUGH - 1)[ENOUGH - 1])
-        parts, step = [self.scores], max(1, ROWS // self.shape.deals)
-        starts = range(self.scores.size, many, step)
-        parts.extend(self._look(at, min(step, many - at), bound) for at in starts)
+        """Make the twins that are missing; the first of them are looked at closely.
+
+        Of each later one no more is asked than whether it is among the ten most surprising so far: whoever is less
+        surprising than ten of those before has had his answer.
+        """
+        scores, step = self.scores, max(1, ROWS // self.shape.deals)
+        for at in range(scores.size, many, step):
+            bound = math.inf if at < self.first else float(np.partition(scores, ENOUGH - 1)[ENOUGH - 1])
+            scores = np.append(scores, self._look(at, min(step, many - at), bound))
         shown = {"|".join(map(str, key)): values for key, values in self.figures.items()}
-        return {"scores": np.concatenate(parts), **shown}
+        return {"scores": scores, **shown}
 
     def _look(self, first: int, many: int, bound: float) -> np.ndarray:
         """Put some twins through the checks; scores above a bound need not be known."""
@@ -201,20 +207,33 @@ def log_chances(answer: Answer, bound: np.ndarray) -> np.ndarray:
 def _near_tails(scores: Scores, bound: np.ndarray) -> np.ndarray:
     """Give log p where it may be at most a bound, else 0.
 
-    The chance that every score is as high as it was is no more than the chance that their sum is.
+    The chance that every score is as high as it was is no more than the chance that their sum is. Of many scores it is far
+    less; there the normal law tells, with a margin of a hundred times, which sums cannot be so rare.
     """
     count = len(scores.subjects)
     tails = np.cumsum(scores.null.mass[:, ::-1], axis=1)[:, ::-1]
     with np.errstate(divide="ignore"):
         each = np.log(tails[scores.kind, scores.score - scores.null.lo])
     near = sums(scores.subject, each, count) <= bound
+    many = np.bincount(scores.subject, minlength=count) >= NORMAL
+    near &= ~many | (_normal(scores, count) - math.log(MARGIN) <= bound)
     rows = near[scores.subject]
     number = np.cumsum(near) - 1
-    subject, kind, many = number[scores.subject[rows]], scores.kind[rows], int(near.sum())
+    subject, kind, left = number[scores.subject[rows]], scores.kind[rows], int(near.sum())
     out = np.zeros(count)
-    total = guarded(scores, subject, scores.score[rows], kind, many)
-    out[near] = sum_log_tails(scores.null, kind, subject, total, many)
+    total = guarded(scores, subject, scores.score[rows], kind, left)
+    out[near] = sum_log_tails(scores.null, kind, subject, total, left)
     return out
+
+
+def _normal(scores: Scores, count: int) -> np.ndarray:
+    """Give log p of every subject as the normal law has it."""
+    unit = scores.null.unit
+    mean, spread = (
+        sums(scores.subject, law[scores.kind], count) for law in (scores.null.means(), scores.null.vars())
+    )
+    above = sums(scores.subject, scores.score, count) * unit - mean
+    return np.asarray(log_ndtr(-above / np.sqrt(np.maximum(spread, 1e-300))))
 
 
 def pool(shape: Shape, weights: Mapping[tuple[str, int], float], plan: Plan) -> Pool | None:

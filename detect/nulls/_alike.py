@@ -16,7 +16,7 @@ from detect.kernels.sums import add_up
 if TYPE_CHECKING:
     from detect.nulls._sums import Floats, Ints, Sums
 
-SHORT = 60_000
+SHORT = 1_000_000
 """A sum that takes no more products than this is convolved directly: a transform and its tilt take longer."""
 MANY, FEW = 200_000, 2_000
 """Rows times values from which machine code is quicker: where the compiler must first be loaded, and where it is there."""

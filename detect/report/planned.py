@@ -30,7 +30,7 @@ SCHEMA = "pone.plan/1"
 WIDTH = 88
 WEIGHT_WIDE = 8
 """Columns that a weight takes."""
-COLUMNS = ("row", "name", "value", "source", "where", "question", "tag", "part", "share", "weight", "held", "session",
+COLUMNS = ("row", "name", "value", "source", "where", "question", "tag", "redealt", "part", "share", "weight", "held", "session",
            "file")  # fmt: skip
 """Of the CSV table."""
 
@@ -71,7 +71,7 @@ def _check(one: Check, plan: Plan) -> Object:
         "check": one.name, "question": str(one.question), "asks": w.ASKS[one.name], "tag": str(one.tag), "null": one.null,
         "games": list(one.games), "asked": code is None or one.suits(code), "weight": plan.weights.get(one.name, 0.0),
         "parts": [{"part": part.name, "share": part.share} for part in one.parts],
-        "known": plan.known.get(one.name),
+        "redealt": one.redealt, "known": plan.known.get(one.name),
     }  # fmt: skip
 
 
@@ -170,7 +170,8 @@ def _question(question: Question, checks: list[Object], width: int) -> list[str]
             parts = (
                 w.listed([w.spoken(v.PART, **part) for part in one["parts"]]) if len(one["parts"]) > 1 else ""
             )
-            said = w.spoken(v.CHECK, **{**one, "parts": parts and w.spoken(v.PARTS, parts=parts)})
+            parts = (v.REDEALT if one["redealt"] else "") + (parts and w.spoken(v.PARTS, parts=parts))
+            said = w.spoken(v.CHECK, **{**one, "parts": parts})
             lines += wrapped(said, width, f"  {weight.ljust(WEIGHT_WIDE)}", " " * (WEIGHT_WIDE + 2))
     return lines
 
@@ -221,7 +222,7 @@ def csv_text(document: Object) -> str:
     Examples
     --------
     >>> print(csv_text(document(Plan(), [], [], [], "pone plan")).splitlines()[2])
-    part,stacked.aces,,,,gain,exact,hand,0.5,0.22,,,
+    part,stacked.aces,,,,gain,exact,True,hand,0.5,0.22,,,
     """
     out = io.StringIO()
     writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
@@ -237,7 +238,7 @@ def _rows(document: Object) -> Iterator[Object]:
         yield {"row": "setting", **setting}
     for one in document["checks"]:
         for part in one["parts"]:
-            yield {"row": "part", "name": one["check"], "question": one["question"], "tag": one["tag"], "part": part["part"],
+            yield {"row": "part", "name": one["check"], "question": one["question"], "tag": one["tag"], "redealt": one["redealt"], "part": part["part"],
                    "share": part["share"], "weight": one["weight"]}  # fmt: skip
     for session in document["sessions"]:
         for one in session["weights"]:

@@ -30,13 +30,16 @@ NAMES = {
 DECLARED_HEAD = "Declared beforehand, and shown beside what the check finds; no figure and no verdict changes"
 DECLARED = "{check}: {said} ({where})"
 TWO_DEALS = "Above watch only if a p of {two_deals:g} remains without the most telling deal."
-TWINS = "Fair sittings dealt beside each, at most: {twins}."
+TWINS = (
+    "Fair sittings dealt beside each, at most: {twins}. They are put through the checks marked 'dealt anew'."
+)
 QUESTIONS = {
     "gain": "Gain: did somebody gain by it, or know something?",
     "shuffle": "Shuffle: was the pack shuffled? It accuses nobody.",
     "record": "Record: described, without a verdict or a weight.",
 }
 CHECK = "{check} ({tag}{parts}): {asks}"
+REDEALT = ", dealt anew"
 PARTS = "; {parts}"
 PART = "{part} {share:.4g}"
 NOT_ASKED = "Not asked at this game: {checks}."

@@ -184,14 +184,14 @@ def test_ranks_are_valid_for_exchangeable_scores(seed, most):
         assert (p <= a).sum() <= 300 * a + 6 * math.sqrt(300 * a)
 
 
-def test_the_twins_that_are_not_looked_at_closely_could_not_have_counted():
+@pytest.mark.parametrize("own", [6, 40])
+def test_the_twins_that_are_not_looked_at_closely_could_not_have_counted(own):
     """Of the many twins only those near a rare score get their chance worked out: the ranks are those of all."""
-    made = pool(EVENING, ACES | {("stacked.points", 0): 0.0625, ("stacked.points", 1): 0.0625}, Plan(seed=3))
-    made.rank(-30.0)
-    assert 9_999 == made.scores.size
-    bound = np.sort(made.scores[:999])[ENOUGH - 1]
-    closely = made._look(999, 2_000, math.inf)
-    told = made.scores[999:2_999]
+    shape = Shape("gain", "whist-club", tuple((k, 3, own) for k in range(4)))
+    made = pool(shape, ACES | {("stacked.points", 0): 0.0625, ("stacked.points", 1): 0.0625}, Plan(seed=3))
+    made._fill(made.first)
+    bound = np.sort(made.scores)[ENOUGH - 1]
+    told, closely = (made._look(made.first, 6_000 // own, b) for b in (bound, math.inf))
     assert np.array_equal(np.isfinite(told), closely <= bound + 1e-9)
     assert told[np.isfinite(told)].tolist() == pytest.approx(closely[np.isfinite(told)].tolist(), rel=1e-12)
 
@@ -208,7 +208,7 @@ def test_no_twins_where_the_plan_has_none_or_the_session_is_too_long():
     """A thousand deals speak for themselves."""
     assert pool(EVENING, ACES, Plan(twins=0)) is None
     assert pool(Shape("gain", "bridge", ((0, 16, 1_001),)), ACES, Plan()) is None
-    assert 4_800 == twins.twins_of(Shape("gain", "bridge", ((0, 16, 500),)), Plan())
+    assert 2_400 == twins.twins_of(Shape("gain", "bridge", ((0, 16, 500),)), Plan())
 
 
 def test_all_twins_are_looked_at_only_where_they_can_matter():
