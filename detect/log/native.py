@@ -44,6 +44,13 @@ class Reader:
         Notes that are counted, with their first line.
     first_record, record_lines
         The number of the chunk's first record, and the line of each of its records.
+    growing : bool
+        Whether the file is still being written: what is missing at its end may yet come, and is no fault.
+    unfinished : bool
+        Whether a last line, or a last row of a sheet, was left aside for that reason.
+    closed : bool
+        Whether the record says that the sitting met last is over: a line that closes it, or `ended` on a row of a sheet
+        after the sitting's first.
     """
 
     source: Source
@@ -54,6 +61,9 @@ class Reader:
     tally: Tally = field(default_factory=Tally)
     first_record: int = 1
     record_lines: list[int] = field(default_factory=list)
+    growing: bool = False
+    unfinished: bool = False
+    closed: bool = False
 
     @property
     def input(self) -> Input:
@@ -78,7 +88,8 @@ class Reader:
                 self._take(number, text, said)
         finally:
             self.source.close()
-        self._forsake()
+        if not self.growing:
+            self._forsake()
         if self.rows.sessions:
             yield self._flush()
         self.input.notes += self.tally.notes()
@@ -93,8 +104,17 @@ class Reader:
                 number += 1
                 yield number, self._text(number, b"".join(left))
                 left = [raw]
-        if any(left):
-            yield number + 1, self._text(number + 1, b"".join(left))
+        last = b"".join(left)
+        self.unfinished = self.growing and bool(last.strip()) and not self._is_whole(last)
+        if last and not self.unfinished:
+            yield number + 1, self._text(number + 1, last)
+
+    def _is_whole(self, raw: bytes) -> bool:
+        """Tell whether a last line without its end is whole: no part of an object is one."""
+        try:
+            return isinstance(loaded(raw.decode("utf-8")), dict)
+        except (ValueError, RecursionError):
+            return False
 
     def _text(self, number: int, raw: bytes) -> str:
         try:
@@ -163,6 +183,7 @@ class Reader:
         }  # fmt: skip
         self.rows.sessions.append(row)
         self.input.sessions += 1
+        self.closed = False
         self.sitting = Sitting(name, row, self.rows, line=number)
         return self.sitting
 
@@ -209,6 +230,7 @@ class Reader:
             return
         self.sitting.deal, self.sitting.line, self.sitting.ended = NULL, number, True
         self._keys(number, said, SESSION_KEYS, self.sitting, {}, skip=set())
+        self.closed = self.sitting.row["ended"] is not None
 
     def _keys(
         self, number: int, said: dict[str, Any], known: dict[str, Any], sitting: Sitting, deal: dict[str, Any], *,

@@ -137,14 +137,18 @@ class SheetReader(NativeReader):
         self.input.records += 1
         session, deal = self._sorted(line, row)
         sitting = self.sitting
-        if opens or sitting is None:
+        begins = opens or sitting is None
+        if begins or sitting is None:
             self._fresh, self._opened_by, self._told = False, name, {}
             if name == "":
                 self.fault(line, Fault(name, "a session's id: some text"), "session")
             sitting = self._open(line, name or self.stem)
         if set(deal) == {"players"}:
             session["players"] = deal.pop("players")
+        said = sitting.row["ended"]
         self._of_session(line, session, sitting)
+        # What the first row says of the end it says beforehand, or every row says it.
+        self.closed |= not begins and said is None and sitting.row["ended"] is not None
         if deal.keys() - ASIDE:
             self._places[self.next_deal] = (self.input.records, self.sheet, self.heading)
             self._seats_left(line, deal, sitting)

@@ -83,7 +83,8 @@ class Reader(SheetReader):
         heading = find_heading([row for _, row in first])
         if heading is None:
             line, row = first[0] if first else (1, [])
-            self._refused(delimiter.join(row), HEADINGS, line)
+            if not self.growing or len(first) == SEARCHED:
+                self._refused(delimiter.join(row), HEADINGS, line)
             return
         for line, _ in first[: heading.first]:
             self.tally.add("a row above the headings was passed over", 1, line)
@@ -99,6 +100,9 @@ class Reader(SheetReader):
             row: list[str] = []
             try:
                 row = next(rows)
+                if feed.ended and self.growing and not _holds_rows(feed.taken, width, delimiter):
+                    self.unfinished = True
+                    return
                 swallowed = feed.ended or _has_swallowed(feed.taken, width, delimiter)
             except StopIteration:
                 return
@@ -115,6 +119,10 @@ class Reader(SheetReader):
                 width = width or len(row)
                 yield feed.taken[0][0], row
 
+    def _is_whole(self, raw: bytes) -> bool:  # noqa: ARG002
+        """Tell that a last line without its end may go on: part of a cell is a cell."""
+        return False
+
     def _refuse(self, feed: Feed, expected: str) -> None:
         self.input.records += 1
         line, text = feed.taken[0]
@@ -129,6 +137,11 @@ def _has_swallowed(taken: list[Line], width: int, delimiter: str) -> bool:
         next(csv.reader((line + "\n" for _, line in taken), delimiter=delimiter, strict=True))
     except csv.Error:
         return True
+    return _holds_rows(taken, width, delimiter)
+
+
+def _holds_rows(taken: list[Line], width: int, delimiter: str) -> bool:
+    """Tell whether a line after a row's first is a row of its own."""
     whole = (line for _, line in taken[1:] if '"' not in line and line.lstrip()[:1] not in {"[", "{"})
     return width > 2 and any(line.count(delimiter) >= width - 1 for line in whole)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import io
 import os
 import re
 import sys
@@ -68,6 +69,19 @@ class Source:
     def __post_init__(self) -> None:
         """Open nothing yet."""
         self.input = Input(self.path)
+
+    @classmethod
+    def of(cls, path: str, data: bytes) -> Source:
+        """Give the bytes of a file that were read already, as a source.
+
+        Examples
+        --------
+        >>> Source.of("evening.csv", b"deal,dealer").read()
+        b'deal,dealer'
+        """
+        source = cls(path)
+        source._stream = io.BytesIO(data)
+        return source
 
     def peek(self, size: int = HEAD) -> bytes:
         """Look at the first bytes, in UTF-8; they are read again by `read`."""
