@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -149,7 +149,26 @@ def check(log: Log, *, plan: Plan | None = None) -> Findings:
 
     Dot, on her own deals, holds a stronger hand than the pone's cut gives.
     """
-    plan = plan or Plan()
+    return put(log, plan or Plan(), test)
+
+
+def put(log: Log, plan: Plan, tested: Callable[[Answer], Tested]) -> Findings:
+    """Put every question to a log, and make evidence of the answers in a way of one's own.
+
+    Parameters
+    ----------
+    log : Log
+    plan : Plan
+    tested : callable
+        `detect.evidence.tests.test`, or `detect.evidence.tests.bet` while the sitting goes on.
+
+    Examples
+    --------
+    >>> from detect.log.readers import read
+    >>> from detect.resources import resource
+    >>> put(read(resource("datasets", "samples", "whist-fair.jsonl")), Plan(), test)
+    <Findings: 77 of 1 session>
+    """
     log = _taken(log, plan)
     runs: list[Run] = []
     frames: list[pd.DataFrame] = []
@@ -161,7 +180,7 @@ def check(log: Log, *, plan: Plan | None = None) -> Findings:
         left_out |= _left_out(dealt)
         shapes |= shapes_of(dealt) if plan.twins else {}
         for name, has in holds.items():
-            run = _run(registry()[name], dealt, has, untested)
+            run = _run(registry()[name], dealt, has, untested, tested)
             if run is not None:
                 frames.append(_frame(run, len(runs), dealt, plan, holds))
                 runs.append(run)
@@ -245,7 +264,13 @@ def wanted(check: Check, code: Code) -> bool:
     return code.dealer_deals or check.games != EVERY_GAME
 
 
-def _run(check: Check, dealt: Dealt, has: np.ndarray, untested: list[Untested]) -> Run | None:
+def _run(
+    check: Check,
+    dealt: Dealt,
+    has: np.ndarray,
+    untested: list[Untested],
+    tested: Callable[[Answer], Tested],
+) -> Run | None:
     """Run one check; sessions that lack what it needs, and a check that fails, are put down as untested."""
     names = list(dealt.log.deals["session"].cat.categories)
     mine = np.unique(dealt.session[dealt.among])
@@ -256,7 +281,7 @@ def _run(check: Check, dealt: Dealt, has: np.ndarray, untested: list[Untested]) 
         return None
     try:
         scores = check.run(dealt)
-        return Run(check, scores, test(scores))
+        return Run(check, scores, tested(scores))
     except Exception as error:  # noqa: BLE001 - one failing check must not stop the rest
         reason = f"fault:{type(error).__name__}: {error}"
         untested += [Untested(str(names[s]), check.name, reason) for s in mine.tolist() if has[s]]

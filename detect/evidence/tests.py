@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from scipy.special import gammaln, logsumexp
@@ -90,8 +90,48 @@ def test(scores: Answer) -> Tested:
     return test_scores(scores) if isinstance(scores, Scores) else test_table(scores)
 
 
+def bet(scores: Answer) -> Tested:
+    """Give what may be looked at while a sitting goes on: counts and the e-process, and no p-value.
+
+    Parameters
+    ----------
+    scores : Scores, TwoByTwo, Pairing, Drawn or Measured
+
+    Returns
+    -------
+    Tested
+        As from `test`, but ``log_p`` is NaN; so is all but `n` of a check that has only one e at the close.
+
+    Examples
+    --------
+    >>> from detect.evidence.findings import put
+    >>> from detect.evidence.plan import Plan
+    >>> from detect.log.readers import read
+    >>> from detect.resources import resource
+    >>> evening = put(read(resource("datasets", "samples", "whist-fair.jsonl")), Plan(), bet)
+    >>> bool(evening.frame["log_p"].isna().all()), round(float(evening.frame["log_e"][0]), 2)
+    (True, -0.3)
+    """
+    return bet_scores(scores) if isinstance(scores, Scores) else _unlooked(scores)
+
+
+def _unlooked(scores: TwoByTwo | Pairing | Drawn | Measured) -> Tested:
+    count = len(scores.subjects)
+    unknown, nothing = np.full(count, np.nan), np.empty(0, np.int64)
+    return Tested(
+        n=np.bincount(scores.subject, minlength=count), observed=unknown, expected=unknown, effect=unknown, low=unknown,
+        high=unknown, detectable=unknown, log_p=unknown, log_e=unknown, trail_row=nothing, trail_subject=nothing,
+        trail_log_e=np.empty(0),
+    )  # fmt: skip
+
+
 def test_scores(scores: Scores) -> Tested:
     """Test sums of scores by convolution of their laws; bet on exponential tilts deal by deal."""
+    return replace(bet_scores(scores), log_p=log_tails(scores))
+
+
+def bet_scores(scores: Scores) -> Tested:
+    """Bet on exponential tilts deal by deal; `log_p` is NaN."""
     count = len(scores.subjects)
     n = np.bincount(scores.subject, minlength=count)
     observed, expected = (sums(scores.subject, v, count) for v in (scores.figure, scores.expected))
@@ -108,7 +148,7 @@ def test_scores(scores: Scores) -> Tested:
         low=effect - Z_INTERVAL * error,
         high=effect + Z_INTERVAL * error,
         detectable=Z_SEEN * error,
-        log_p=log_tails(scores),
+        log_p=np.full(count, np.nan),
         log_e=np.where(n > 0, trail[ends], 0.0) if trail.size else np.zeros(count),
         trail_row=scores.row,
         trail_subject=scores.subject,

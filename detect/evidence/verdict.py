@@ -163,6 +163,42 @@ def judge(findings: Findings) -> list[Judged]:
     return out
 
 
+def standing(findings: Findings, session: str) -> tuple[dict[Question, float], tuple[Person, ...]]:
+    """Give what may be said of a sitting that goes on: log e of each question, and each person's evidence, without a p.
+
+    Parameters
+    ----------
+    findings : Findings
+        As from `detect.evidence.findings.put` with `detect.evidence.tests.bet`.
+    session : str
+
+    Returns
+    -------
+    (dict of Question to float, tuple of Person)
+        Of gain and of shuffle, the weighted mean of the e-values kept deal by deal; one made at the close counts as a bet
+        not made, and a question that nothing was put to is left out.
+
+    Examples
+    --------
+    >>> from detect.evidence.findings import put
+    >>> from detect.evidence.tests import bet
+    >>> from detect.log.readers import read
+    >>> from detect.resources import resource
+    >>> evening = put(read(resource("datasets", "samples", "whist-stacked.jsonl")), Plan(), bet)
+    >>> together, people = standing(evening, "2026-10-19/whist-stacked")
+    >>> [(one.player, round(one.log_e, 1)) for one in people][2:]
+    [('Cyd', -0.9), ('Dot', 6.1)]
+    """
+    mine = findings.frame[findings.frame["session"] == session]
+    together = {}
+    for question in (Question.GAIN, Question.SHUFFLE):
+        rows = _weighed(mine, question)
+        if rows is not None:
+            bets = np.log(rows["weight"].to_numpy(float)) + _bets(findings, rows, stopped=True)
+            together[question] = float(logsumexp(bets))
+    return together, people_of(findings, mine, dealers(findings.log)) if len(mine) else ()
+
+
 def _weighed(mine: pd.DataFrame | None, question: Question) -> pd.DataFrame | None:
     """Give the findings of a question that have a weight, None where there are none."""
     rows = None if mine is None else mine[(mine["question"] == question.value) & (mine["weight"] > 0.0)]
