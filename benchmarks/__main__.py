@@ -27,6 +27,7 @@ from benchmarks.orders import orders
 from benchmarks.pbn import pbn
 from benchmarks.start import start
 from benchmarks.twins import twins
+from benchmarks.watch import watch
 
 FAMILIES: dict[str, Family] = {
     "pbn": pbn,
@@ -39,6 +40,7 @@ FAMILIES: dict[str, Family] = {
     "evening": evening,
     "orders": orders,
     "twins": twins,
+    "watch": watch,
 }
 PACKAGES = ("click", "endplay", "numba", "numpy", "pandas", "pyarrow", "scipy")
 
@@ -55,7 +57,7 @@ PACKAGES = ("click", "endplay", "numba", "numpy", "pandas", "pyarrow", "scipy")
 )
 def main(names: tuple[str, ...], path: Path | None, *, quick: bool) -> None:
     """Measure pone beside its peers: pbn, lin, native, start, memory, check, engine, evening, orders,
-    twins, or all of them.
+    twins, watch, or all of them.
 
     Both sides run in turn in one run; figures are medians, and a ratio is the median of the ratios of each pair.
 

@@ -10,15 +10,16 @@ import functools
 import hashlib
 import pickle
 import types
-from collections.abc import Callable
-from contextlib import suppress
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numpy as np
 
-__all__ = ["SMALL", "Kernel", "compiled", "step"]
+__all__ = ["SMALL", "Kernel", "compiled", "repeated", "step"]
 
 SMALL = 60_000
 """A loop whose arrays hold no more numbers than this, all told, is not worth the compiler."""
@@ -75,6 +76,26 @@ def step(function: _Function) -> _Function:
     return cast("_Function", Kernel(function, makes_arrays=False))
 
 
+_met: list[Counter[Kernel]] = []
+"""How many numbers each loop has met, where that is counted; the innermost count last."""
+
+
+@contextmanager
+def repeated() -> Iterator[None]:
+    """Count what each loop meets together: where small work comes again and again, the compiler pays after a while.
+
+    Examples
+    --------
+    >>> with repeated():
+    ...     pass
+    """
+    _met.append(Counter())
+    try:
+        yield
+    finally:
+        _met.pop()
+
+
 class Kernel:
     """A loop in two forms from one source: plain Python for little, machine code for much.
 
@@ -94,6 +115,9 @@ class Kernel:
     def __call__(self, *arguments: Any) -> Any:
         """Run the loop in the form that is quicker for so much."""
         work = sum(each.size for each in arguments if isinstance(each, np.ndarray))
+        if _met:
+            _met[-1][self] += work
+            work = _met[-1][self]
         if work > SMALL:
             return self.machine(*arguments)
         with np.errstate(all="ignore"):

@@ -239,3 +239,23 @@ def test_a_loop_within_another_is_kept_with_it_alone(copy):
     done = run("from detect.kernels.other import step\nprint(step.machine())", copy)
     assert "1\n" == done.stdout
     assert 1 == len(kept("other.step"))
+
+
+def test_little_work_that_comes_again_and_again_is_compiled_after_a_while(monkeypatch):
+    @compiled
+    def total(cards):
+        points = 0
+        for i in range(cards.size):
+            points += cards[i]
+        return points
+
+    forms = []
+    monkeypatch.setattr(total, "python", lambda cards: forms.append("python"), raising=False)
+    monkeypatch.setattr(total, "machine", lambda cards: forms.append("machine"), raising=False)
+    cards = np.arange(kernels.SMALL // 2)
+    total(cards), total(cards), total(cards)
+    with kernels.repeated():
+        total(cards), total(cards), total(cards)
+    total(cards)
+
+    assert [*["python"] * 5, "machine", "python"] == forms
