@@ -18,9 +18,7 @@ HELP = f"Read logs, audit them, test them, and say what was found.\n\n{runs.LOGS
 
 @click.command(epilog=EXAMPLE, help=HELP)
 @runs.reporting
-@click.option("--fail-on", multiple=True, type=click.Choice(options.FAIL_ON), metavar="LEVEL",
-              help="Exit 1 if a session's gain verdict reaches watch, strong or compelling; shuffle:LEVEL for the other "
-              "question; or irregularity. May be given more than once.")  # fmt: skip
+@runs.failing
 @settings.planning
 @options.reading
 @settings.configuring

@@ -49,12 +49,25 @@ class Job(Telling, Protocol):
 
 def reporting(command: F) -> F:
     """Add the logs and the format of the report."""
-    shape = click.option(
+    return click.argument("paths", nargs=-1, required=True, metavar="PATH...")(shaped(command))
+
+
+def shaped(command: F) -> F:
+    """Add the format of the report."""
+    return click.option(
         "--format", "shape", type=click.Choice(SHAPES), default="text", metavar="FORMAT",
         help="What to write: text, which is what you get unless asked, json, markdown, csv, xlsx, or parquet (a folder of "
         "files); xlsx and parquet need -o.",
-    )  # fmt: skip
-    return click.argument("paths", nargs=-1, required=True, metavar="PATH...")(shape(command))
+    )(command)  # fmt: skip
+
+
+def failing(command: F) -> F:
+    """Add the levels that ask for an exit code of their own."""
+    return click.option(
+        "--fail-on", multiple=True, type=click.Choice(options.FAIL_ON), metavar="LEVEL",
+        help="Exit 1 if a session's gain verdict reaches watch, strong or compelling; shuffle:LEVEL for the other "
+        "question; or irregularity. May be given more than once.",
+    )(command)  # fmt: skip
 
 
 def run(job: Job, paths: tuple[str, ...], shape: str, fail_on: tuple[str, ...], given: Object) -> int:
@@ -78,7 +91,7 @@ def run(job: Job, paths: tuple[str, ...], shape: str, fail_on: tuple[str, ...], 
         For wrong use, before any work is done; and where the result cannot be written.
     """
     asked, paths = paths, options.expanded(paths)
-    _refuse(paths, shape, given)
+    refuse(paths, shape, given)
     settings.beside(paths, given["config"])
     inputs, sessions, refused = everything(job, paths, given)
     whole = job.document(inputs, sessions, again(job.name, asked, shape, given))
@@ -89,8 +102,13 @@ def run(job: Job, paths: tuple[str, ...], shape: str, fail_on: tuple[str, ...], 
     return 3 if unread else 1 if reached else 0
 
 
-def _refuse(paths: tuple[str, ...], shape: str, given: Object) -> None:
-    """Refuse wrong use before any work is done."""
+def refuse(paths: tuple[str, ...], shape: str, given: Object) -> None:
+    """Refuse wrong use before any work is done.
+
+    Raises
+    ------
+    click.ClickException
+    """
     options.readable(paths, given)
     if shape in FILED and given["output"] in {None, "-"}:
         raise click.BadParameter(f"{shape} goes to a file: name it with -o", param_hint="--format")

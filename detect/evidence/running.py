@@ -95,7 +95,7 @@ def running(log: Log, *, plan: Plan | None = None) -> Running | None:
     Parameters
     ----------
     log : Log
-        Of the sittings so far, all of them: a pack that comes again is looked for in the earlier ones.
+        Of all the sittings so far, as `check` would have it; the last one is told of.
     plan : Plan, optional
         What is tested and how it is weighed; fixed before the data.
 

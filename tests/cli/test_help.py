@@ -3,6 +3,7 @@
 import re
 import shlex
 import shutil
+from pathlib import Path
 
 import click
 import pytest
@@ -45,6 +46,9 @@ def test_help_ends_with_an_example_that_runs(pone, arguments, samples, tmp_path,
     lines = example(pone(*arguments, "--help")[1])
     monkeypatch.chdir(tmp_path)
     shutil.copy(samples / "whist-fair.jsonl", "evening.pbn")
+    if arguments == ["watch"]:
+        closed = Path("evening.pbn").read_bytes() + b'{"ended": "planned"}\n'
+        Path("evening.jsonl").write_bytes(closed)
 
     assert lines
     for line in lines:

@@ -39,6 +39,8 @@ def modules(program, *arguments):
         ["audit", "nowhere.pbn"],
         ["plan", "--help"],
         ["plan", "nowhere.pbn"],
+        ["watch", "--help"],
+        ["watch", "-"],
     ],
 )
 def test_help_and_wrong_use_load_nothing_heavy(program, arguments):
