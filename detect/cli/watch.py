@@ -78,6 +78,7 @@ def _follow(
     from detect.log.growing import Growing
 
     shown = screen(given, idle)
+    kernels.notice = shown.tell
     growing = Growing(path, given["format_"])
     watch = Watch(growing, settled.plan, shown, given["game"], given["laws"], every, idle)
     try:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from detect.log.growing import Growing, Look
 
 WIDTH = 88
+MOST_ERRORS = 10
+"""How many lines that cannot be read are told at a look."""
 Told = tuple[int | None, str, str]
 
 
@@ -88,6 +90,7 @@ class Drawn:
     def __init__(self, end: str, *, verbose: bool) -> None:
         self._end, self._verbose = end, verbose
         self._live: Live | None = None
+        self._last: Running | None = None
 
     def __enter__(self) -> Self:
         """Begin to draw on standard error."""
@@ -100,20 +103,25 @@ class Drawn:
         return self
 
     def __exit__(self, *fault: object) -> None:
-        """Leave the last table where it stands."""
+        """Leave the last table where it stands; it waits for nothing any more."""
         if self._live is not None:
+            if self._last is not None:
+                self._draw(self._live, self._last, "")
             self._live.stop()
 
     def show(self, running: Running, *, news: bool, unfinished: bool) -> None:  # noqa: ARG002
         """Draw the table."""
+        self._last = running
+        if self._live is not None:
+            status = " ".join([*([v.UNFINISHED] if unfinished else []), v.STATUS.format(end=self._end)])
+            self._draw(self._live, running, status)
+
+    def _draw(self, live: Live, running: Running, status: str) -> None:
         from detect.report import watched
 
-        if self._live is None:
-            return
-        size = self._live.console.size
-        status = " ".join([*([v.UNFINISHED] if unfinished else []), v.STATUS.format(end=self._end)])
+        size = live.console.size
         drawn = watched.screen(running, status, width=size.width, height=size.height, verbose=self._verbose)
-        self._live.update(drawn, refresh=True)
+        live.update(drawn, refresh=True)
 
     def tell(self, said: str) -> None:
         """Write a line above the table."""
@@ -199,8 +207,13 @@ class Watch:
             self._before = stands
 
     def _complain(self, look: Look) -> None:
-        for error in look.input.errors:
-            told = (error.line, error.read, error.expected)
-            if told not in self._told:
-                self._told.add(told)
-                self.screen.tell(str(error))
+        """Tell what could not be read and was not told yet: the first of it, and how much more there is."""
+        told = {(error.line, error.read, error.expected): error for error in look.input.errors}
+        fresh = [error for key, error in told.items() if key not in self._told]
+        self._told |= told.keys()
+        for error in fresh[:MOST_ERRORS]:
+            self.screen.tell(str(error))
+        if len(fresh) > MOST_ERRORS:
+            self.screen.tell(
+                v.MORE_ERRORS.format(path=self.growing.path, many=f"{len(fresh) - MOST_ERRORS:,}")
+            )

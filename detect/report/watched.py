@@ -205,7 +205,7 @@ def screen(
 
 def _said(running: Running, status: str, width: int, *, shuffle: bool) -> list[str]:
     """Write what stands below the tables."""
-    parts = [*notes(running, shuffle=shuffle), v.WHAT_E, v.NO_P, status]
+    parts = [*notes(running, shuffle=shuffle), v.WHAT_E, v.NO_P, *([status] if status else [])]
     return [line for part in parts for line in wrapped(part, width)]
 
 

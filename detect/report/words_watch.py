@@ -84,6 +84,7 @@ TROUBLES = {
     "dealer, hands.N",
 }
 ANEW = "{path} was written over, cut short or replaced; it is read anew from its first line"
+MORE_ERRORS = "{path}: {many} more that cannot be read; the report will list them"
 CLOSED = "the log says that the sitting is over"
 IDLE = "nothing was added for {idle:g} seconds: the sitting is taken to be over"
 SAID = "the sitting is over, as was said"

@@ -161,6 +161,14 @@ def test_a_bad_line_is_told_once_with_its_number(watch, pone, log):
     assert [f"{log}:4: record 4: "] == re.findall(rf"{re.escape(str(log))}:\d+: record \d+: ", err)
 
 
+def test_of_many_bad_lines_the_first_are_told_and_the_rest_counted(watch, log):
+    log.write_bytes(LINES[0] + b"".join(b"{bad %d\n" % n for n in range(25)) + ENDED)
+    err = watch("-q", log)[2]
+
+    assert 10 == len(re.findall(r":\d+: record", err))
+    assert v.MORE_ERRORS.format(path=log, many="15") in err
+
+
 def test_a_log_that_is_cut_short_written_over_or_replaced_is_read_anew(watch, pone, log, tmp_path):
     other = tmp_path / "other.jsonl"
     other.write_bytes(EVENING.replace(b"whist-stacked", b"tonight"))
