@@ -84,7 +84,7 @@ def _follow(
     try:
         with shown, kernels.repeated():
             return watch.follow()
-    except (PoneError, OSError) as error:
+    except (PoneError, IsADirectoryError) as error:
         raise options.refusal(error, path) from None
     except KeyboardInterrupt:
         if sys.stdin.isatty() and sys.stderr.isatty() and click.confirm(v.OVER, err=True):

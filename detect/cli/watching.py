@@ -96,10 +96,12 @@ class Drawn:
         """Begin to draw on standard error."""
         from rich.console import Console
         from rich.live import Live
+        from rich.text import Text
 
         console = Console(stderr=True, highlight=False, markup=False, emoji=False)
         self._live = Live(console=console, auto_refresh=False, redirect_stdout=False, redirect_stderr=False)
         self._live.start()
+        self._live.update(Text(v.STATUS.format(end=self._end)), refresh=True)
         return self
 
     def __exit__(self, *fault: object) -> None:
@@ -107,6 +109,8 @@ class Drawn:
         if self._live is not None:
             if self._last is not None:
                 self._draw(self._live, self._last, "")
+            else:
+                self._live.update("", refresh=True)
             self._live.stop()
 
     def show(self, running: Running, *, news: bool, unfinished: bool) -> None:  # noqa: ARG002

@@ -151,7 +151,7 @@ class Growing:
 
     def _read(self, data: bytes, *, anew: bool) -> Look | None:
         source = Source.of(self.path, data)
-        name = self._format(source, data)
+        name = self._format(source, data) if data.strip() else None
         if name is None:
             return self._troubled("no_log" if b"\n" in data.strip() else "empty")
         self._trouble = ""

@@ -198,6 +198,12 @@ def test_what_cannot_be_read_yet_is_told_once_each_time(path, monkeypatch):
     assert (False, "", 1) == (again.anew, again.trouble, len(again.log.deals))
 
 
+def test_an_empty_file_is_waited_for_whatever_it_is_said_to_be(path):
+    path.write_bytes(b" \n")
+
+    assert "empty" == Growing(str(path), "native").look().trouble
+
+
 def test_a_file_that_somebody_else_holds_shut_is_tried_again(path, monkeypatch):
     path.write_bytes(SESSION + DEAL % 1)
     growing = Growing(str(path))
