@@ -32,18 +32,22 @@ if TYPE_CHECKING:
     from detect.fair.evening import simulate
     from detect.fair.options import Evening
     from detect.laws import audit
+    from detect.learned.features import features
+    from detect.learned.resembles import resembles
+    from detect.learned.scorer import SessionScorer
     from detect.log.readers import read
     from detect.log.tables import Log
 
 __all__ = [
-    "Evening", "Findings", "Judged", "Log", "Plan", "PoneError", "__version__", "audit", "check", "judge", "read",
-    "simulate",
+    "Evening", "Findings", "Judged", "Log", "Plan", "PoneError", "SessionScorer", "__version__", "audit", "check",
+    "features", "judge", "read", "resembles", "simulate",
 ]  # fmt: skip
 
 _HOMES = {
     "Evening": "detect.fair.options", "Findings": "detect.evidence", "Judged": "detect.evidence", "Log": "detect.log.tables", "Plan": "detect.evidence",
     "PoneError": "detect.errors", "audit": "detect.laws", "check": "detect.evidence", "judge": "detect.evidence",
-    "read": "detect.log.readers", "simulate": "detect.fair.evening",
+    "read": "detect.log.readers", "simulate": "detect.fair.evening", "SessionScorer": "detect.learned.scorer",
+    "features": "detect.learned.features", "resembles": "detect.learned.resembles",
 }  # fmt: skip
 
 

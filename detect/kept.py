@@ -19,7 +19,9 @@ __all__ = ["FOLDER", "folder", "kept"]
 
 FOLDER = "PONE_CACHE"
 """The variable of the environment that names another folder; empty, nothing is kept."""
-_UNUSABLE = (OSError, EOFError, ValueError, KeyError, zipfile.BadZipFile)
+NOT_IN_THEM = ("cli", "report")
+"""Parts of the program that no number depends on."""
+_UNUSABLE = (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError, zipfile.BadZipFile)
 Arrays = Mapping[str, npt.NDArray[Any]]
 
 
@@ -71,7 +73,7 @@ def kept(name: str, make: Callable[[], Arrays], *, where: Path | None = None) ->
     if place is None:
         return dict(make())
     path = place / f"{hashlib.sha256(f'{name} {version()}'.encode()).hexdigest()[:32]}.npz"
-    with suppress(*_UNUSABLE), np.load(path, allow_pickle=False) as numbers:
+    with suppress(*_UNUSABLE), path.open("rb") as file, np.load(file, allow_pickle=False) as numbers:
         return {key: numbers[key] for key in numbers.files}
     made = dict(make())
     with suppress(OSError):
@@ -96,6 +98,8 @@ def _write(path: Path, arrays: Arrays) -> None:
 def version() -> str:
     """Give a hash of everything that the numbers depend on: our own source, and numpy; when it is changed, they are made anew."""
     said = hashlib.sha256(np.__version__.encode())
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
-        said.update(path.read_bytes())
+    root = Path(__file__).parent
+    for path in sorted(root.rglob("*.py")):
+        if path.relative_to(root).parts[0] not in NOT_IN_THEM:
+            said.update(path.read_bytes())
     return said.hexdigest()

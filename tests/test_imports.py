@@ -3,7 +3,8 @@
     cards ← log ← laws ← fair ← sharps
     nulls ← checks ← evidence ← report ← cli
 
-Checks read log, laws and nulls; evidence reads fair and sharps too; casebook and workers stand beside
+Checks read log, laws and nulls; evidence reads fair and sharps too, and so does what is learned, which
+reads evidence; casebook and workers stand beside
 report, under cli. Anyone may use kernels, errors and resources. Nothing imports upward, nothing in a
 circle, and `detect` itself names the rest only when it is asked.
 """
@@ -24,7 +25,7 @@ ROOT = Path(detect.__file__).parent
 
 ANYONE = {"kernels", "errors", "resources", "kept"}
 CHAIN = {"cards", "log", "laws", "fair", "sharps"}
-UNDER_REPORT = CHAIN | {"nulls", "checks", "evidence"}
+UNDER_REPORT = CHAIN | {"nulls", "checks", "evidence", "learned"}
 UNDER_CLI = UNDER_REPORT | {"report", "casebook", "workers", "testing"}
 
 MAY_IMPORT = {
@@ -40,6 +41,7 @@ MAY_IMPORT = {
     "nulls": {"cards"} | ANYONE,
     "checks": {"cards", "log", "laws", "nulls"} | ANYONE,
     "evidence": CHAIN | {"nulls", "checks"} | ANYONE,
+    "learned": CHAIN | {"nulls", "checks", "evidence"} | ANYONE,
     "report": UNDER_REPORT | ANYONE,
     "casebook": UNDER_REPORT | ANYONE,
     "workers": UNDER_REPORT | ANYONE,

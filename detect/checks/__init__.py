@@ -1,7 +1,7 @@
 """The questions: each check turns deals into scores with a law that is known exactly."""
 
 from detect.checks import stacked, repeats, cuts, revoked, voids, timing, hidden  # isort: skip - the order of the reports
-from detect.checks import cohesion, shape, shuffles, revokes  # isort: skip
+from detect.checks import cohesion, shape, shuffles, revokes, foretold  # isort: skip
 from detect.checks.base import (
     NO_LAWS,
     Answer,
@@ -11,15 +11,18 @@ from detect.checks.base import (
     Pairing,
     Part,
     Question,
+    Resampled,
     Scores,
     Subjects,
     Tag,
     TwoByTwo,
     check,
+    learned,
+    named,
     registry,
 )
 from detect.checks.dealt import Dealt
 
-__all__ = ["NO_LAWS", "Answer", "Check", "Dealt", "Drawn", "Measured", "Pairing", "Part", "Question", "Scores", "Subjects",
-           "Tag", "TwoByTwo", "check", "cohesion", "cuts", "hidden", "registry", "repeats", "revoked", "revokes", "shape",
+__all__ = ["NO_LAWS", "Answer", "Check", "Dealt", "Drawn", "Measured", "Pairing", "Part", "Question", "Resampled", "Scores", "Subjects",
+           "Tag", "TwoByTwo", "check", "cohesion", "cuts", "foretold", "hidden", "learned", "named", "registry", "repeats", "revoked", "revokes", "shape",
            "shuffles", "stacked", "timing", "voids"]  # fmt: skip

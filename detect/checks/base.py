@@ -37,6 +37,8 @@ class Tag(StrEnum):
     """An exact permutation law, or a resampled one."""
     CONSERVATIVE = "conservative"
     """Chances that depend on history; errs on the side of the players."""
+    MODEL = "model"
+    """A policy, or what was learned from other deals, enters; shown, and never in a verdict."""
     DESCRIBED = "described"
     """No p-value at all."""
 
@@ -206,7 +208,29 @@ class Measured:
     value: np.ndarray
 
 
-Answer = Scores | TwoByTwo | Pairing | Drawn | Measured
+@dataclass(frozen=True)
+class Resampled:
+    """Scores of what was held out, and what their sum is where the cards are dealt anew: each time with the same chance.
+
+    Attributes
+    ----------
+    subjects : Subjects
+    row, subject : int64[N], int32[N]
+        What was held out: the deal, in the order of deals for each subject, and whose it is.
+    score : float64[N]
+        Large is what is looked for.
+    others : float64[S, M]
+        The sum of a subject's scores, each time that the cards were dealt anew.
+    """
+
+    subjects: Subjects
+    row: np.ndarray
+    subject: np.ndarray
+    score: np.ndarray
+    others: np.ndarray
+
+
+Answer = Scores | TwoByTwo | Pairing | Drawn | Measured | Resampled
 """What a check may give."""
 
 
@@ -312,5 +336,32 @@ def check(  # noqa: PLR0913 - what a check declares of itself
 
 
 def registry() -> dict[str, Check]:
-    """Give every check by name, in the order in which they are reported."""
-    return dict(_REGISTRY)
+    """Give every check by name that may count, in the order in which they are reported."""
+    return {name: one for name, one in _REGISTRY.items() if one.tag is not Tag.MODEL}
+
+
+def learned() -> dict[str, Check]:
+    """Give every check of tag ``model`` by name: they run when they are asked for, and count in no verdict.
+
+    Examples
+    --------
+    >>> list(learned()), "hidden.learned" in registry()
+    (['hidden.learned'], False)
+    """
+    return {name: one for name, one in _REGISTRY.items() if one.tag is Tag.MODEL}
+
+
+def named(name: str) -> Check:
+    """Give a check by its name, whatever its tag.
+
+    Raises
+    ------
+    KeyError
+        If there is none.
+
+    Examples
+    --------
+    >>> named("hidden.learned").tag
+    <Tag.MODEL: 'model'>
+    """
+    return _REGISTRY[name]

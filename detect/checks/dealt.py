@@ -74,6 +74,8 @@ class Dealt:
         Whether plain packs were shuffled each from the one on the line before, and not from a new pack.
     seam : Seam
         Where cuts are said to fall too often.
+    seed : int
+        Of what a check deals anew.
     """
 
     log: Log
@@ -81,6 +83,7 @@ class Dealt:
     among: np.ndarray
     chain: bool = False
     seam: Seam = PACKET
+    seed: int = 0
     _hands: Hands | None = field(default=None, repr=False)
     _made: dict[Callable[..., Any], Any] = field(default_factory=dict, repr=False)
 

@@ -215,5 +215,6 @@ def again(name: str, paths: tuple[str, ...], shape: str, given: Object) -> str:
     for flag, option in flags:
         said += [flag, given[option] or ""] if given.get(option) or option in overruled else []
     said += ["--chain"] if given.get("chain") else ["--no-chain"] if "chain" in overruled else []
+    said += ["--learned"] if given.get("learned") else []
     said += ["--"] if any(p.startswith("-") and p != "-" for p in paths) else []
     return shlex.join([*said, *paths])

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
 
-from detect.checks import NO_LAWS, Answer, Check, Dealt, Question, registry
+from detect.checks import NO_LAWS, Answer, Check, Dealt, Question, Tag, learned, named, registry
 from detect.checks.base import EVERY_GAME
 from detect.checks.dealt import INSTEAD
 from detect.checks.seams import parse_seam
@@ -36,7 +36,7 @@ class Run:
     Attributes
     ----------
     check : Check
-    scores : Scores, TwoByTwo, Pairing or Measured
+    scores : Scores, TwoByTwo, Pairing, Drawn, Resampled or Measured
     tested : Tested
     """
 
@@ -176,11 +176,11 @@ def put(log: Log, plan: Plan, tested: Callable[[Answer], Tested]) -> Findings:
     left_out: dict[str, dict[str, int]] = {}
     shapes: dict[tuple[str, str], Shape] = {}
     for dealt in _by_code(log, untested, plan):
-        holds = _holds(dealt)
+        holds = _holds(dealt, plan)
         left_out |= _left_out(dealt)
         shapes |= shapes_of(dealt) if plan.twins else {}
         for name, has in holds.items():
-            run = _run(registry()[name], dealt, has, untested, tested)
+            run = _run(named(name), dealt, has, untested, tested)
             if run is not None:
                 frames.append(_frame(run, len(runs), dealt, plan, holds))
                 runs.append(run)
@@ -214,7 +214,7 @@ def weighed(log: Log, *, plan: Plan | None = None) -> pd.DataFrame:
     plan = plan or Plan()
     rows = []
     for dealt in _by_code(_taken(log, plan), [], plan):
-        holds = _holds(dealt)
+        holds = _holds(dealt, replace(plan, learned=False))
         names = dealt.log.deals["session"].cat.categories
         mine = np.unique(dealt.session[dealt.among]).tolist()
         for name, has in holds.items():
@@ -232,9 +232,14 @@ def _taken(log: Log, plan: Plan) -> Log:
     return log.taken_as(game=plan.game or None, laws=plan.laws or None) if plan.game or plan.laws else log
 
 
-def _holds(dealt: Dealt) -> dict[str, np.ndarray]:
+def _asked(plan: Plan) -> list[Check]:
+    """Give the checks that a plan asks for; those that are learned only where it says so."""
+    return [*registry().values(), *(learned().values() if plan.learned else ())]
+
+
+def _holds(dealt: Dealt, plan: Plan) -> dict[str, np.ndarray]:
     """Tell for each check that suits the code which sessions hold what it needs."""
-    return {c.name: dealt.holds(c.needs) for c in registry().values() if c.suits(dealt.code)}
+    return {c.name: dealt.holds(c.needs) for c in _asked(plan) if c.suits(dealt.code)}
 
 
 def _by_code(log: Log, untested: list[Untested], plan: Plan) -> Iterator[Dealt]:
@@ -244,17 +249,19 @@ def _by_code(log: Log, untested: list[Untested], plan: Plan) -> Iterator[Dealt]:
     dealt = set(log.deals["session"].cat.categories[np.unique(deal_session)])
     nameless = np.array([c is None for c in codes], bool)[deal_session]
     seam = parse_seam(plan.seam)
-    bare = Dealt(log, NO_LAWS, nameless, plan.chain, seam)
+    bare = Dealt(log, NO_LAWS, nameless, plan.chain, seam, plan.seed)
     ordered = bare.holds("orders") if nameless.any() else np.zeros(0, bool)
     with_orders = set(np.asarray(log.deals["session"].cat.categories)[ordered]) if ordered.any() else set()
     for name, code in codes_by_name(log).items():
         if code is None:
             untested.append(Untested(str(name), "other" if name in with_orders else "*", "game"))
         elif name not in dealt:
-            asked = (c for c in registry().values() if c.suits(code) and wanted(c, code))
+            asked = (c for c in _asked(plan) if c.suits(code) and wanted(c, code))
             untested += [Untested(str(name), c.name, c.needs) for c in asked]
     for code in {c.id: c for c in codes if c is not None}.values():
-        yield Dealt(log, code, np.array([c is code for c in codes], bool)[deal_session], plan.chain, seam)
+        yield Dealt(
+            log, code, np.array([c is code for c in codes], bool)[deal_session], plan.chain, seam, plan.seed
+        )
     if with_orders:
         yield bare
 
@@ -335,7 +342,9 @@ def _weights(run: Run, plan: Plan, holds: dict[str, np.ndarray]) -> np.ndarray:
 def _shared(check: Check, plan: Plan, holds: dict[str, np.ndarray]) -> np.ndarray:
     """Give a check's share of its question in each session, among the checks that the log holds enough for."""
     table = registry()
-    asked = [n for n in holds if table[n].question is check.question]
+    if check.tag is Tag.MODEL:
+        return np.zeros(len(next(iter(holds.values()))))
+    asked = [n for n in holds if n in table and table[n].question is check.question]
     total = np.sum([plan.weights.get(n, 0.0) * holds[n] for n in asked], axis=0)
     return np.asarray(plan.weights.get(check.name, 0.0) / np.maximum(total, 1e-300))
 

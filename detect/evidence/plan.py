@@ -55,6 +55,8 @@ class Plan:
         longest kept packet begins, if nothing.
     game, laws : str
         What every session is taken to be, and the code it is held against; what the log says, if nothing.
+    learned : bool
+        Whether the checks of tag ``model`` run as well. They are shown, and count in no verdict: the hash stays.
     known : dict of str to str
         By check: a cause that the club declares beforehand, shown beside what that check finds.
 
@@ -83,6 +85,7 @@ class Plan:
     seam: str = ""
     game: str = ""
     laws: str = ""
+    learned: bool = False
     known: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -12,9 +12,10 @@ import pandas as pd
 
 from detect.checks import Question, Scores
 from detect.evidence.findings import Findings, put
+from detect.evidence.people import Person
 from detect.evidence.plan import Plan
 from detect.evidence.tests import bet
-from detect.evidence.verdict import Person, standing
+from detect.evidence.verdict import standing
 from detect.log.tables import Log
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from scipy.special import gammaln, logsumexp
 
 from detect.checks import Answer, Measured, Pairing, Scores, TwoByTwo
-from detect.checks.base import Drawn
+from detect.checks.base import Drawn, Resampled
 from detect.evidence.draws import e_of_drawn, law_of_drawn
 from detect.evidence.pairings import hits as paired
 from detect.evidence.pairings import law_of
@@ -74,7 +74,7 @@ def test(scores: Answer) -> Tested:
 
     Parameters
     ----------
-    scores : Scores, TwoByTwo, Pairing, Drawn or Measured
+    scores : Scores, TwoByTwo, Pairing, Drawn, Resampled or Measured
 
     Returns
     -------
@@ -85,6 +85,8 @@ def test(scores: Answer) -> Tested:
         return test_pairing(scores)
     if isinstance(scores, Drawn):
         return test_drawn(scores)
+    if isinstance(scores, Resampled):
+        return test_resampled(scores)
     if isinstance(scores, Measured):
         return measure(scores)
     return test_scores(scores) if isinstance(scores, Scores) else test_table(scores)
@@ -115,7 +117,7 @@ def bet(scores: Answer) -> Tested:
     return bet_scores(scores) if isinstance(scores, Scores) else _unlooked(scores)
 
 
-def _unlooked(scores: TwoByTwo | Pairing | Drawn | Measured) -> Tested:
+def _unlooked(scores: TwoByTwo | Pairing | Drawn | Measured | Resampled) -> Tested:
     count = len(scores.subjects)
     unknown, nothing = np.full(count, np.nan), np.empty(0, np.int64)
     return Tested(
@@ -282,6 +284,29 @@ def test_drawn(scores: Drawn) -> Tested:
     )  # fmt: skip
 
 
+def test_resampled(scores: Resampled) -> Tested:
+    """Rank what was held out among what it is where the cards are dealt anew: p = (b + 1) / (m + 1).
+
+    One e-value for the closed sitting: (m + 1) T / (T + sum of T dealt anew), where T is the exponential of the sum of
+    scores, so that its mean over all m + 1 alike is one. Figures are for each decision.
+    """
+    count, times = len(scores.subjects), scores.others.shape[1]
+    n = np.bincount(scores.subject, minlength=count)
+    total = sums(scores.subject, scores.score, count)
+    each = np.maximum(n, 1)
+    mean, error = scores.others.mean(axis=1) / each, scores.others.std(axis=1) / each
+    effect = total / each - mean
+    at_least = (scores.others >= total[:, None] - 1e-9).sum(axis=1)
+    everything = np.column_stack([total, scores.others])
+    nothing = np.empty(0, np.int64)
+    return Tested(
+        n=n, observed=total / each, expected=mean, effect=effect, low=effect - Z_INTERVAL * error,
+        high=effect + Z_INTERVAL * error, detectable=Z_SEEN * error, log_p=np.log((at_least + 1) / (times + 1)),
+        log_e=total - logsumexp(everything, axis=1) + np.log(times + 1), trail_row=nothing, trail_subject=nothing,
+        trail_log_e=np.empty(0),
+    )  # fmt: skip
+
+
 def measure(scores: Measured) -> Tested:
     """Give the mean of what was measured, and judge nothing."""
     count = len(scores.subjects)
@@ -419,18 +444,20 @@ def _undrawn(scores: Drawn, subject: int, row: int) -> float:
     return law_of_drawn(scores, mine).log_tail(int((scores.worth * scores.drawn)[mine].sum()))
 
 
-def rows_of_subject(scores: Scores | TwoByTwo | Pairing | Drawn, subject: int) -> np.ndarray:
+def rows_of_subject(scores: Scores | TwoByTwo | Pairing | Drawn | Resampled, subject: int) -> np.ndarray:
     """Give the rows of a subject's scores (int64[n]); those of `Scores` and `Drawn` stand together."""
     if not isinstance(scores, Scores | Drawn):
         return np.flatnonzero(scores.subject == subject)
     return np.arange(*np.searchsorted(scores.subject, [subject, subject + 1]))
 
 
-def telling(scores: Scores | TwoByTwo | Pairing | Drawn, subject: int, most: int) -> np.ndarray:
+def telling(scores: Scores | TwoByTwo | Pairing | Drawn | Resampled, subject: int, most: int) -> np.ndarray:
     """Give the deals that speak most for a subject's finding, the most telling first (rows of ``log.deals``)."""
     mine = rows_of_subject(scores, subject)
     if isinstance(scores, Scores):
         weight = scores.score[mine] - scores.null.means()[scores.kind[mine]] / scores.null.unit
+    elif isinstance(scores, Resampled):
+        weight = scores.score[mine] - scores.others[subject].mean() / max(mine.size, 1)
     elif isinstance(scores, Drawn):
         weight = np.where(scores.drawn[mine], scores.worth[mine] - scores.worth[mine].mean(), 0.0)
     else:

@@ -7,14 +7,14 @@ A session's p comes from its rank among fair twins and from the weighted exact b
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 import pandas as pd
 from scipy.special import logsumexp
 
-from detect.checks import Question, Scores
+from detect.checks import Question, Scores, Tag
 from detect.evidence.among import Among
 from detect.evidence.findings import Findings
 from detect.evidence.people import Person, dealers, pairs_of, people_of
@@ -144,6 +144,7 @@ def judge(findings: Findings) -> list[Judged]:
     >>> evening.gain.verdict, evening.shuffle.verdict
     ('strong', 'unremarkable')
     """
+    findings = replace(findings, frame=findings.frame[findings.frame["tag"] != Tag.MODEL.value])
     frame, sessions = findings.frame, findings.log.sessions
     dealer, pairs = dealers(findings.log), pairs_of(findings)
     by_session = dict(tuple(frame.groupby("session", sort=False))) if len(frame) else {}

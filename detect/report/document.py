@@ -6,8 +6,9 @@ Its shape is the contract ``pone.check/1``; ``reports/schema/pone.check-1.json``
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -25,6 +26,7 @@ from detect.log.tables import Log
 from detect.report import sentences as s
 from detect.report import words as w
 from detect.report import words_twins as t
+from detect.report.sentences_learned import unplanned_says
 from detect.report.teller import Teller, counted, opening, real, text
 from detect.report.words_people import base_rates
 
@@ -54,8 +56,9 @@ def document(
 
 
 def sessions_of(
-    log: Log, findings: Findings, judged: list[Judged], audit: pd.DataFrame
-) -> list[dict[str, Any]]:
+    log: Log, findings: Findings, judged: list[Judged], audit: pd.DataFrame,
+    learned: Mapping[str, Learned] = MappingProxyType({}),
+) -> list[dict[str, Any]]:  # fmt: skip
     """Give every session of a log as the contract has it.
 
     Parameters
@@ -66,12 +69,46 @@ def sessions_of(
         One a session, in the order of ``log.sessions``.
     audit : pandas.DataFrame
         The irregularities.
+    learned : mapping of str to Learned, optional
+        By session: what stands beside its verdict.
     """
-    teller = Checked(log, audit, findings)
+    teller = Checked(log, audit, findings, learned)
     return [
         teller.session(row, verdicts)
         for row, verdicts in zip(log.sessions.to_dict("records"), judged, strict=True)
     ]
+
+
+@dataclass(frozen=True)
+class Learned:
+    """What was learned from simulated sessions, and is shown of one beside its verdict.
+
+    Attributes
+    ----------
+    resembles : tuple of str
+        As from `detect.learned.resembles.resembles`.
+    asked : bool
+        Whether it was asked how unlike fair sessions it is.
+    unplanned : dict or None
+        As from `detect.learned.scorer.unplanned`.
+    """
+
+    resembles: tuple[str, ...] = ()
+    asked: bool = False
+    unplanned: dict[str, Any] | None = None
+
+    def to_dict(self) -> dict[str, Any]:
+        """Give it as the contract has it.
+
+        Examples
+        --------
+        >>> Learned(("run-up",)).to_dict()
+        {'resembles': ['run-up'], 'unplanned': None}
+        """
+        nothing = {"p": None, "log10_p": None, "held_out": 0, "columns": 0, "tag": "model"}
+        said = self.unplanned and {**self.unplanned, "log10_p": math.log10(self.unplanned["p"])}
+        unplanned = {**nothing, **(said or {}), "says": unplanned_says(self.unplanned)}
+        return {"resembles": list(self.resembles), "unplanned": unplanned if self.asked else None}
 
 
 @dataclass
@@ -79,6 +116,7 @@ class Checked(Teller):
     """What is needed of a log that was checked to tell of its sessions."""
 
     findings: Findings
+    learned: Mapping[str, Learned]
 
     def __post_init__(self) -> None:
         """Index the tables and the findings by session and deal."""
@@ -98,7 +136,8 @@ class Checked(Teller):
             "findings": self._findings(findings, by, judged) if findings is not None else [],
             "not_tested": self._not_tested(name, code), "left_out": self._left_out(name),
             "data": self._data(findings, by), "people": [p.to_dict() for p in judged.people],
-            "pairs": [p.to_dict() for p in judged.pairs], "base_rates": self._base_rates(judged), "resembles": [],
+            "pairs": [p.to_dict() for p in judged.pairs], "base_rates": self._base_rates(judged),
+            **self.learned.get(name, Learned()).to_dict(),
         }  # fmt: skip
 
     def _verdict(self, judged: Judged, question: Question, row: dict[str, Any], code: Code) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from detect.report import words as w
 from detect.report.rows import is_audit
+from detect.report.sentences_learned import learned_lines
 from detect.report.text import (
     MOST_ERRORS,
     MOST_IRREGULARITIES,
@@ -17,6 +18,7 @@ from detect.report.text import (
     did,
     error_line,
     irregularity_place,
+    many_judged,
     read_line,
     record_line,
     worth,
@@ -73,6 +75,7 @@ def _session(one: Object) -> Iterator[str]:
         yield f"**{shape} {level}** — {title} {escaped(' '.join(one[question]['says']))}"
     yield from _record(one)
     yield from _findings(one)
+    yield from _learned(one)
     yield from _missing(one)
 
 
@@ -109,7 +112,7 @@ def _record(one: Object) -> Iterator[str]:
 
 def _findings(one: Object) -> Iterator[str]:
     rows = worth(one)
-    judged = sum(row["p"] is not None for row in one["findings"])
+    judged = many_judged(one)
     if not rows and not judged:
         return
     yield from _heading("findings")
@@ -119,6 +122,13 @@ def _findings(one: Object) -> Iterator[str]:
         yield f"- {escaped(row['says'])}"
     yield from _readings([row for row in rows if row["p"] is not None])
     yield from (f"- {escaped(said)}" for said in declared(rows))
+
+
+def _learned(one: Object) -> Iterator[str]:
+    lines = learned_lines(one)
+    if lines:
+        yield from _heading("learned")
+    yield from (f"- {escaped(said)}" for said in lines)
 
 
 def _readings(rows: list[Object]) -> Iterator[str]:

@@ -29,7 +29,7 @@ TABLES: dict[str, dict[str, type]] = {
         **_HEAD, "verdict": str,
         **{f"gain_{name}": kind for name, kind in _VERDICT.items()},
         **{f"shuffle_{name}": kind for name, kind in _VERDICT.items()},
-        **_RECORD, "base_rates": str, "left_out": str, "data": str,
+        **_RECORD, "base_rates": str, "left_out": str, "data": str, "resembles": str, "unplanned_p": float,
     },
     "findings": {
         **_COUNTED, "p": float, "log10_p": float, "p_adjusted": float, "log10_e": float, "null": str, "tag": str,
@@ -113,6 +113,8 @@ def _session(one: Object) -> Object:
         "players": ", ".join(one["players"]),
     }
     row |= one["record"]
+    if "resembles" in one:
+        row |= {"resembles": ", ".join(one["resembles"]), "unplanned_p": (one["unplanned"] or {}).get("p")}
     for question in one.keys() & {"gain", "shuffle"}:
         verdict = {**one[question], "says": " ".join(one[question]["says"])}
         row |= {f"{question}_{name}": verdict[name] for name in _VERDICT}

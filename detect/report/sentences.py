@@ -7,12 +7,14 @@ from collections.abc import Callable
 from typing import Any
 
 from detect.cards import card_symbol, parse_cards
-from detect.checks import Part, registry
+from detect.checks import Part, named
 from detect.laws import Code
 from detect.log.tables import SEATS4
 from detect.report import words as w
 from detect.report.sentences_gain import gain_exhibit, gain_says, gain_stands_out
+from detect.report.sentences_learned import foretold_says, learned_exhibit
 from detect.report.words_gain import GAINS
+from detect.report.words_learned import LEARNED
 from detect.report.words_shuffle import FINDING_MEETS, SEAM_KEPT, SEAMS, SHUFFLES
 
 SIDE_SEATS = {1: "NS", 2: "EW", 3: "NS", 4: "EW"}
@@ -42,7 +44,7 @@ def who(player: object, seat: int) -> str:
 
 def part_of(check: str, part: str) -> Part:
     """Give a check's part by name."""
-    return next(p for p in registry()[check].parts if p.name == part)
+    return next(p for p in named(check).parts if p.name == part)
 
 
 def boards(code: Code) -> bool:
@@ -173,6 +175,10 @@ def _gain(row: Any, code: Code) -> str:
     return gain_says(row, who(row.player, row.seat), boards=boards(code))
 
 
+def _foretold(row: Any, _: Code) -> str:
+    return foretold_says(row, who(row.player, row.seat))
+
+
 def _stacked(row: Any, code: Code) -> str:
     side = row.part == "side"
     person = who(row.player, row.seat)
@@ -187,7 +193,7 @@ def _stacked(row: Any, code: Code) -> str:
 
 SAYS: dict[str, Callable[[Any, Code], str]] = {
     "deal.shape": _shape, "stacked.turnup": _turn_up, "shuffle.riffles": _riffles, "shuffle.cohesion": _cohesion,
-    "cut.meets": _meets, "cut.low": _low,
+    "cut.meets": _meets, "cut.low": _low, "hidden.learned": _foretold,
 }  # fmt: skip
 """What says a check's findings, where its family does not."""
 
@@ -235,6 +241,8 @@ def exhibit(
     if check in SHUFFLES and check != "shuffle.cohesion":
         return w.spoken(w.EXHIBITS["order"], number=number, what=SHUFFLES[check].counts[part],
                         figure=w.figure(figure), expected=w.figure(expected))  # fmt: skip
+    if check in LEARNED:
+        return learned_exhibit(check, part, number)
     if check in GAINS:
         return gain_exhibit(check, part, number, figure, expected)
     if check in w.WHAT:

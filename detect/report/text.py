@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from detect.report import words as w
 from detect.report.rows import is_audit
+from detect.report.sentences_learned import MODEL, learned_lines
 from detect.report.words_plan import KNOWN
 from detect.report.wrapping import columns, harmless, shortened, wrapped
 
@@ -94,7 +95,14 @@ def worth(one: Object) -> list[Object]:
     return [row for row in one["findings"] if _is_worth(row, one)]
 
 
+def many_judged(one: Object) -> int:
+    """Count the findings of a session that have a p and may count in a verdict."""
+    return sum(row["p"] is not None and row["tag"] != MODEL for row in one["findings"])
+
+
 def _is_worth(row: Object, one: Object) -> bool:
+    if row["tag"] == MODEL:
+        return False
     if row["p"] is None:
         alone = all(other["p"] is None for other in one["findings"])
         return bool(row["observed"]) and (row["estimate"] is None or alone)
@@ -196,6 +204,7 @@ class Page:
             yield from self.wrap(" ".join(one[question]["says"]), "  ")
         yield from self.record(one)
         yield from self.findings(one)
+        yield from self.learned(one)
         yield from self.missing(one)
 
     def title(self, one: Object) -> Iterator[str]:
@@ -242,7 +251,7 @@ class Page:
     def findings(self, one: Object) -> Iterator[str]:
         """Write the findings worth reading, with other readings and next steps once each."""
         rows = worth(one)
-        judged = sum(row["p"] is not None for row in one["findings"])
+        judged = many_judged(one)
         if not rows and not judged:
             return
         yield from self.heading("findings")
@@ -261,6 +270,14 @@ class Page:
         yield from self.readings(tested)
         for said in declared(rows):
             yield from self.wrap(said, "  ")
+
+    def learned(self, one: Object) -> Iterator[str]:
+        """Write what was learned from simulated sessions, which no verdict rests on."""
+        lines = learned_lines(one)
+        if lines:
+            yield from self.heading("learned")
+        for said in lines:
+            yield from self.bullet(said)
 
     def readings(self, rows: list[Object]) -> Iterator[str]:
         """Write the other readings of some findings and the next steps, once each."""

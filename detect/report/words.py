@@ -10,6 +10,8 @@ from typing import Any
 
 from detect.report import words_people
 from detect.report.words_gain import GAINS, UNTESTED_GAIN
+from detect.report.words_learned import HEADING as HEADING_LEARNED
+from detect.report.words_learned import LEARNED, UNTESTED_LEARNED
 from detect.report.words_shuffle import SHUFFLES
 
 CAUTION = (
@@ -47,7 +49,7 @@ ASKS = {
     "cut.meets": "Do cuts on one player's deals fall on a seam of the pack?",
     "cut.low": "Does one player cut lower cards for the deal than the others?",
     **{name: one.asks for name, one in SHUFFLES.items()},
-    **{name: one.asks for name, one in GAINS.items()},
+    **{name: one.asks for name, one in (GAINS | LEARNED).items()},
 }
 _CUT = "Luck; a pack that was not cut, or not cut where the log says; deals left out of the log."
 TITLES = {
@@ -61,7 +63,7 @@ TITLES = {
     "cut.meets": "cuts on a seam",
     "cut.low": "cards cut for the deal",
     **{name: one.title for name, one in SHUFFLES.items()},
-    **{name: one.title for name, one in GAINS.items()},
+    **{name: one.title for name, one in (GAINS | LEARNED).items()},
     "other": "every other check",
     "*": "every check",
 }
@@ -78,7 +80,7 @@ INNOCENT = {
     "cut.meets": "Luck; a pack badly squared opens where it was parted, and one with a bent card opens there.",
     "cut.low": "Luck; cuttings left out of the log.",
     **{name: one.innocent for name, one in SHUFFLES.items()},
-    **{name: one.innocent for name, one in GAINS.items()},
+    **{name: one.innocent for name, one in (GAINS | LEARNED).items()},
 }
 _BOARDS = (
     "Luck; boards picked or made up, as for a lesson, or for a contest in which one seat is given the best hand; boards "
@@ -104,7 +106,7 @@ NEXT = {
     "cut.meets": "Have the pack squared before it is cut, and go on logging it as gathered and as shuffled, with every cut.",
     "cut.low": "Spread the pack for the cutting, and go on logging every card cut, those of ties as well.",
     **{name: one.next for name, one in SHUFFLES.items()},
-    **{name: one.next for name, one in GAINS.items()},
+    **{name: one.next for name, one in (GAINS | LEARNED).items()},
 }
 _ASK_BOARDS = "Ask how the boards were made, and log the next sittings in the same way, every board, before anybody is told of this."
 NEXT_BOARDS = {
@@ -219,6 +221,7 @@ UNTESTED = {
         "write down every card cut for partners and the deal, with who cut it",
     ),
     **UNTESTED_GAIN,
+    **UNTESTED_LEARNED,
     "game": (
         "the game is not named, or has no code of laws here",
         'name the game, "whist", "dummy", "double-dummy" or "bridge", in the log or with --game',
@@ -291,6 +294,7 @@ SIDES = {1: "North and South", 2: "East and West", 3: "North and South", 4: "Eas
 HEADINGS = {
     "record": "What the record shows against the laws",
     "findings": "Worth reading",
+    "learned": HEADING_LEARNED,
     "untested": "What could not be tested",
     "base_rates": words_people.HEADING,
     "left_out": "What was left out",

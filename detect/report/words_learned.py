@@ -1,0 +1,43 @@
+"""The words of what is learned: shown beside the verdict, and never part of it. Templates, as in `detect.report.words`."""
+
+from __future__ import annotations
+
+from detect.report.words_gain import Gain
+
+LEARNED: dict[str, Gain] = {
+    "hidden.learned": Gain(
+        asks="Can a player's opening leads be foretold better from the hidden hands as they lay than from others?",
+        title="opening leads, learned",
+        says={
+            "leads": "Of the opening leads by {who} every other one taught how he chooses a suit, and the other {n} were held "
+            "out: there the suit was foretold with a chance of {observed} on average, and of {expected} where the cards that "
+            "he had not seen are dealt anew"
+        },
+        stands_out={},
+        exhibit={
+            "leads": "Deal {number}: the suit led is foretold better with the hidden cards as they lay than on average."
+        },
+        standard="",
+        unit="",
+        innocent="Luck; a card seen by mischance; a pack so little shuffled that the hidden hands follow from the play before.",
+        next="See what the exact checks of opening leads say: this one counts in no verdict.",
+    ),
+}
+"""By check of tag ``model``: what is said of it."""
+UNTESTED_LEARNED: dict[str, tuple[str, str]] = {
+    "many leads": (
+        "too few opening leads by one player were logged to learn from",
+        "write down the tricks, card by card, of many sittings with the same players",
+    ),
+}
+HEADING = "Learned from simulated sittings; no part of any verdict"
+RESEMBLES = "Of the simulated tricks it looks most like {names}; that is a ranking, not a finding."
+THEN = ", then "
+UNPLANNED = (
+    "In ways that no check asks for, by {columns} numbers about its cards, {often} look as odd as this one. It is one figure "
+    "about the sitting as a whole, and about nobody."
+)
+NO_TWINS = "It could not be held against simulated sittings as a whole: the engine plays none of this kind."
+PLAYING = "playing {all:,} sharped sittings to compare this one with; once for each kind of sitting"
+MEASURING = "playing {all:,} fair sittings to compare this one with; once for each kind of sitting"
+PLAYED = "{now:,} of {all:,} played"
