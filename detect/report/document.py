@@ -26,7 +26,7 @@ from detect.log.tables import Log
 from detect.report import sentences as s
 from detect.report import words as w
 from detect.report import words_twins as t
-from detect.report.sentences_learned import unplanned_says
+from detect.report.sentences_learned import MODEL, unplanned_says
 from detect.report.teller import Teller, counted, opening, real, text
 from detect.report.words_people import base_rates
 
@@ -177,8 +177,8 @@ class Checked(Teller):
         bound = rows["log_p"] - np.log(rows["weight"].where(rows["weight"] > 0, 1.0))
         twins = {"gain": judged.gain.twins, "shuffle": judged.shuffle.twins}
         adjusted = [
-            judged.among[q].adjusted(b, twins[q]) if q in twins else b
-            for q, b in zip(rows["question"], bound.tolist(), strict=True)
+            judged.among[q].adjusted(b, twins[q]) if q in twins and tag != MODEL else b
+            for q, b, tag in zip(rows["question"], bound.tolist(), rows["tag"], strict=True)
         ]
         order = rows.assign(adjusted=adjusted, surprise=bound.fillna(np.inf)).sort_values(
             ["surprise", "check", "part"], kind="stable"
