@@ -16,9 +16,10 @@ HEAD = """# Every command
 Written by `docs/make_cli.py` from the program's own help.
 `python -m detect` is the same program where `pone` is not on the path.
 
-Exit codes: 0 done, also when something was found; 1 only when a level given by `--fail-on` was reached; 2 wrong use,
-or a path that does not exist; 3 something could not be read (what could be is still reported); 70 a fault of ours;
-130 interrupted. Results go to standard output, notes and progress to standard error. `NO_COLOR` is honoured.
+Exit codes: 0 done, also when something was found; 1 only when a level given by `--fail-on` was reached, or where
+`pone calibrate` finds a rate beyond what luck allows; 2 wrong use, or a path that does not exist; 3 something could
+not be read (what could be is still reported); 70 a fault of ours; 130 interrupted. Results go to standard output, notes
+and progress to standard error. `NO_COLOR` is honoured.
 """
 
 

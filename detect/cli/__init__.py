@@ -20,6 +20,7 @@ COMMANDS: dict[str, str] = {
     "explain": "Explain a check: what it looks for, an example, how often it errs, what it can see.",
     "plan": "Print what will be tested, with which weights and thresholds: fixed before the data.",
     "power": "Say how many deals it takes to see a way of cheating, check by check.",
+    "calibrate": "Say how often honest evenings are called rare, by every check and verdict.",
     "laws": "Show the laws, and what each one becomes here.",
     "convert": "Write a log in another format, and say what that format cannot hold.",
     "template": "Make an empty sheet to type an evening into.",
@@ -83,7 +84,7 @@ def pone(ctx: click.Context) -> None:
 def main(arguments: list[str] | None = None) -> None:
     """Run `pone` and exit; every exit code is set here.
 
-    0 done; 1 a level given by --fail-on was reached; 2 wrong use; 3 something could not be read; 70 a fault of ours;
+    0 done; 1 a level given by --fail-on was reached, or a rate of `pone calibrate` is beyond its bound; 2 wrong use; 3 something could not be read; 70 a fault of ours;
     130 interrupted.
     """
     argv = sys.argv[1:] if arguments is None else arguments

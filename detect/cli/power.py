@@ -99,7 +99,7 @@ def command(
     else:
         options.put(powered.text(whole, width=options.width(powered.WIDTH)), output, force=force)
     if plot:
-        _draw(powered.drawn(whole), plot)
+        draw(powered.drawn(whole), plot)
     return 0
 
 
@@ -136,7 +136,7 @@ def _said(names: tuple[str, ...], level: str, shape: str, given: dict[str, Any])
     return shlex.join([*said, *(["--format", shape] if shape != "text" else [])])
 
 
-def _draw(figure: Any, path: str) -> None:
+def draw(figure: Any, path: str) -> None:
     """Write a picture, the same bytes for the same figures.
 
     Raises
