@@ -250,11 +250,11 @@ def _logs(settings: Evening, level: str, pools: int) -> Iterator[tuple[int, Log]
         begin = settings.first + ends[number]
         mine = replace(settings, first=begin, sessions=ends[number + 1] - ends[number])
         for log in simulate(mine, level=level, chunk=max(1, CHUNK_DEALS // settings.deals)):
-            yield number, _clocked(log, settings, begin) if level in {"full", "play"} else log
+            yield number, clocked(log, settings, begin) if level in {"full", "play"} else log
             begin += len(log.sessions)
 
 
-def _clocked(log: Log, settings: Evening, first: int) -> Log:
+def clocked(log: Log, settings: Evening, first: int) -> Log:
     """Write down honest seconds: they depend on who deals and on luck, and on no card."""
     sessions, root = len(log.sessions), root_of(settings.seed)
     people = max(1, len(log.seats["player"].cat.categories))

@@ -6,7 +6,6 @@ in a million times.
 
 import os
 from functools import cache
-from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -14,14 +13,11 @@ import pandas as pd
 import pytest
 from scipy.stats import binom
 
-from detect.checks import NO_LAWS, Dealt, Pairing, Question, Scores, Tag, TwoByTwo, registry
+from detect.checks import Dealt, Question, Tag, registry
 from detect.evidence import Plan, check, judge
-from detect.evidence.tests import fisher
 from detect.evidence.tests import test as evidence_of
 from detect.laws import load
-from detect.nulls import sum_log_tails
 from tests.calibration import rooms
-from tests.checks.by_hand import at_least
 
 LEVELS = (0.05, 0.01, 0.001)
 LEAST = 1e-6
@@ -163,75 +159,6 @@ def test_a_bet_against_fair_play_gains_nothing(name, game):
         assert (e.mean() - 1.0) * len(e) ** 0.5 < 4.9 * e.std(), part
         for level in LEVELS:
             assert not too_many(-rows["log_e"], level), part
-
-
-@cache
-def scores_of(name, room):
-    rng = np.random.default_rng(5)
-    code = NO_LAWS if room == "*" else load(CODES.get(room, "whist-club"))
-    if room == "played":
-        log = rooms.played(sessions=4, deals=100)
-    else:
-        make = rooms.plain if room == "*" else getattr(rooms, room)
-        log = make(rooms.uniform(rng, 4, 100))
-    return registry()[name].run(Dealt(log, code, np.ones(400, bool)))
-
-
-ATTAINED = 300 * TIMES
-"""Of more totals than this, so many are looked at, from the least to the rarest."""
-
-
-@pytest.mark.parametrize("n", [1, 2, 6, 25])
-@pytest.mark.parametrize(("name", "game"), PUT)
-def test_a_chance_is_at_least_what_it_is_said_to_be(name, game, n):
-    """A p that n deals can give, down to one in a thousand million, is reached no oftener than it says."""
-    scores = scores_of(name, room_of(name, game))
-    if isinstance(scores, Pairing):
-        return None  # tests/checks/test_cuts.py holds its law against every way to lay the cuts out
-    if isinstance(scores, TwoByTwo):
-        return _hypergeometric(n)
-    assert isinstance(scores, Scores)
-    for kinds in drawn(scores, n):
-        mass = np.ones(1)
-        for kind in kinds:
-            mass = np.convolve(mass, scores.null.mass[kind])
-        tail = np.cumsum(mass[::-1])[::-1]
-        totals = np.flatnonzero((mass > 0) & (tail > 1e-9))
-        totals = totals[np.unique(np.linspace(0, totals.size - 1, ATTAINED).round().astype(int))]
-        said = sum_log_tails(
-            scores.null, np.tile(kinds, totals.size), np.repeat(np.arange(totals.size), n),
-            totals + n * scores.null.lo, totals.size,
-        )  # fmt: skip
-
-        assert totals.size
-        assert (tail[totals] <= np.exp(said) * (1 + 1e-9)).all()
-        assert (tail[totals] >= np.exp(said) * (1 - 1e-9)).all()
-    return None
-
-
-def drawn(scores, n):
-    """Draw the laws of n deals from each part's, eight times if one deal has many: no two draws are the same."""
-    rng = np.random.default_rng(n)
-    part = scores.subjects.part[scores.subject]
-    times = max(1, 8 // n**2)
-    return {
-        tuple(np.sort(rng.choice(scores.kind[part == each], n)).tolist())
-        for each, _ in product(np.unique(part).tolist(), range(times))
-    }
-
-
-def _hypergeometric(n):
-    """The same of two-by-two tables, in fractions."""
-    for hits, others in product((0, 1, 5, n, 3 * n // 2), (0, 1, n, 3 * n)):
-        chances = n + others
-        if hits > chances:
-            continue
-        k = np.arange(max(0, hits - others), min(n, hits) + 1)
-        same = (np.full(k.size, value) for value in (n, hits, chances))
-        said = np.exp(fisher(k, *same)[0])
-        exact = [float(at_least(int(x), n, hits, chances)) for x in k]
-
-        assert pytest.approx(exact, rel=1e-9) == said.tolist()
 
 
 @pytest.mark.parametrize("game", [pytest.param(game, marks=in_one(game)) for game in GAMES])
