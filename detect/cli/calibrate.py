@@ -52,8 +52,8 @@ SAME = ("deals", "sessions", "cut", "seating", "revokes", "new_deals", "misdeals
               "pack is shuffled, as pone simulate takes it; may be given again.")  # fmt: skip
 @click.option("--cut", default="human", show_default=True, metavar="SPEC", help="How the pone cuts: legal, human, or always so "
               "many cards.")  # fmt: skip
-@click.option("--seating", default="fixed", show_default=True, metavar="NAME", help="fixed, or cut (players cut for partners, "
-              "seats and deal).")  # fmt: skip
+@click.option("--seating", metavar="NAME", help="fixed, or cut (players cut for partners, seats and deal); fixed unless given, "
+              "but cut where dummies are.")  # fmt: skip
 @click.option("--revokes", type=float, default=0.01, show_default=True, metavar="SHARE", help="How often a player with a card of "
               "the suit led, and others, overlooks it.")  # fmt: skip
 @click.option("--new-deals", type=float, default=0.0, show_default=True, metavar="SHARE", help="The share of deals that are dealt "
@@ -112,12 +112,14 @@ def command(shape: str, plot: str | None, output: str | None, force: bool, **giv
 
 
 def _evenings(given: dict[str, Any]) -> list[Evening]:
-    """Give the evenings of each shuffle."""
+    """Give the evenings of each shuffle; boards are not played, and a dummy's seat is cut for."""
     from detect.fair.options import Evening
 
-    same = {name: given[name] for name in SAME}
+    if given["seating"] is None:
+        given["seating"] = "cut" if "dummy" in given["game"] else "fixed"
     if given["game"] == "bridge":
-        same["revokes"] = 0.0
+        given["revokes"] = 0.0
+    same = {name: given[name] for name in SAME}
     return [Evening(game=given["game"], laws=given["laws"], shuffle=one, **same) for one in given["shuffles"]]
 
 

@@ -4,10 +4,13 @@ An evening is fair in one of two ways. Its packs are uniform; or the pack is gat
 cut by the pone and dealt one card at a time, as honest clubs do. Everything is arrays over evenings.
 """
 
+from dataclasses import replace
+
 import numpy as np
 
 from detect.fair.evening import simulate
 from detect.fair.options import Evening
+from detect.laws.replayed import replayed
 from detect.log.hashing import hands_hash
 from detect.log.tables import Log, Stage, encoded, table
 
@@ -179,3 +182,54 @@ def add_aces(rng, packs, own, rate, many=1):
             rows = np.flatnonzero(act)
             order[rows, a[rows]], order[rows, b[rows]] = order[rows, b[rows]], order[rows, a[rows]].copy()
     return packs
+
+
+def swaps(rng, many, last):
+    """Swap every place of a new pack with one up to `last(place)`, as programs do."""
+    packs = np.tile(np.arange(52, dtype=np.int8), (many, 1))
+    rows = np.arange(many)
+    for place in range(51, -1, -1):
+        other = rng.integers(0, last(place), many)
+        packs[rows, place], packs[rows, other] = packs[rows, other], packs[rows, place].copy()
+    return packs
+
+
+def kept_deals(log, among, **sessions):
+    """Give a log of some of its deals, and what its sessions say otherwise."""
+    parts = {name: getattr(log, name) for name in ("deals", "seats", "cards", "moves", "facts")}
+    keys = log.deals["deal"][among]
+    only = {name: part[part["deal"].isin(keys)].reset_index(drop=True) for name, part in parts.items()}
+    return replace(log, sessions=log.sessions.assign(**sessions), **only)
+
+
+def careless(*, sessions, deals, who, rate, seed=7):
+    """Have one player overlook his suit, and no other: deals at which another did are left out."""
+    settings = Evening(
+        sessions=sessions, deals=deals, shuffle="riffle:2", cut="human", seating="fixed", revokes=rate, corrected=0.3,
+        seed=seed,
+    )  # fmt: skip
+    log = next(simulate(settings, level="play", chunk=sessions))
+    others = np.delete(replayed(log).revokes[:, 1:], who - 1, axis=1)
+    return kept_deals(log, others.sum(axis=1) == 0)
+
+
+def left_when_ahead(*, sessions, deals, least, far, seed=7):
+    """Have the players of an evening stop when its last player's own deals have been strong; the log says who ended it.
+
+    `far` is how many standard deviations they must be ahead, after `least` own deals or later.
+    """
+    settings = Evening(sessions=sessions, deals=deals, seating="fixed", cut="human", seed=seed)
+    log = next(simulate(settings, level="deals", chunk=sessions))
+    dealer = log.deals["dealer"].to_numpy().reshape(sessions, deals)
+    dealt = log.cards
+    owner = log.deals["dealer"].to_numpy()[np.searchsorted(log.deals["deal"], dealt["deal"])]
+    own = (dealt["seat"].to_numpy() == owner) & (dealt["stage"].to_numpy() == Stage.DEALT)
+    points = np.where(own, np.maximum(dealt["card"].to_numpy() % 13 - 8, 0), 0)
+    row = np.searchsorted(log.deals["deal"], dealt["deal"])
+    strong = np.bincount(row, points, len(log.deals)).reshape(sessions, deals) - 10.0
+    mine = dealer == 4
+    many = mine.cumsum(axis=1)
+    ahead = np.where(mine, strong, 0.0).cumsum(axis=1) / (4.13 * np.sqrt(np.maximum(many, 1)))
+    stops = mine & (many >= least) & (ahead >= far)
+    last = np.where(stops.any(axis=1), stops.argmax(axis=1), deals - 1)
+    return kept_deals(log, (np.arange(deals) <= last[:, None]).ravel(), ended="players")

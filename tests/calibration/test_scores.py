@@ -112,7 +112,9 @@ def test_no_score_foretells_the_next(name, game):
         assert abs(together(z[a[others]], z[b[others]])) < ERRORS, part
 
 
-@pytest.mark.parametrize("name", ["shuffle.rising", "shuffle.cohesion", "shuffle.inversions", "shuffle.guess"])
+@pytest.mark.parametrize(
+    "name", ["shuffle.rising", "shuffle.cohesion", "shuffle.inversions", "shuffle.guess"]
+)
 def test_packs_that_were_riffled_twice_have_not_these_laws(name):
     """What is held against the laws above can fail: a bad shuffle does, in a twentieth of the deals."""
     dealt = evenings("whist", "riffle:2", 20, DEALS)

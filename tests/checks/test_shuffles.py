@@ -26,16 +26,6 @@ def verdict_of(packs, **plan):
     return judge(findings_of(packs, **plan))[0].shuffle
 
 
-def swaps(rng, many, last):
-    """Swap every place with one up to `last(place)`, as programs do."""
-    packs = np.tile(NEW, (many, 1))
-    rows = np.arange(many)
-    for place in range(51, -1, -1):
-        other = rng.integers(0, last(place), many)
-        packs[rows, place], packs[rows, other] = packs[rows, other], packs[rows, place].copy()
-    return packs
-
-
 def test_orders_are_set_against_what_was_gathered(tmp_path):
     """The pack as gathered comes first, and the pack before the cut before the one after it."""
     made = deal(1, "N")
@@ -126,15 +116,6 @@ def test_riffles_are_numbered(spec, riffles):
                                             ("overhand:6x20", 8), ("strip", 3), ("shelf:10", 3)])  # fmt: skip
 def test_bad_shuffles_are_found(spec, many):
     assert verdict_of(shuffled(np.tile(NEW, (many, 1)), spec, 5)).verdict in {"strong", "compelling"}
-
-
-def test_programs_that_swap_wrongly_are_found():
-    """Swaps with any place at all, and Sattolo's, which never leaves a card where it is."""
-    rng = np.random.default_rng(6)
-
-    assert "compelling" == verdict_of(swaps(rng, 600, lambda _: 52)).verdict
-    assert "compelling" == verdict_of(swaps(rng, 12, lambda place: max(place, 1))).verdict
-    assert verdict_of(swaps(rng, 600, lambda place: place + 1)).verdict in {"unremarkable", "watch"}
 
 
 @pytest.mark.parametrize("way", ["riffle", "overhand", "machine"])

@@ -1,4 +1,6 @@
-"""Real evenings of bridge: honest clubs are left in peace, and boards chosen on purpose are seen.
+"""Real evenings of bridge: honest clubs are left in peace, and boards chosen on purpose are seen for what they are.
+
+Their verdicts are held to in tests/calibration/test_controls.py.
 
 The files lie beside the checkout and are not ours to publish; without them nothing here can be tested.
 """
@@ -39,7 +41,6 @@ def test_an_honest_club_is_left_in_peace(name, evening):
     assert (
         CLUBS[name] == findings.frame.query("check == 'stacked.aces' and part == 'hand'")["n"].unique().item()
     )
-    assert ("unremarkable", "unremarkable") == (one.gain.verdict, one.shuffle.verdict)
     assert 0 == len(audit(log))
     assert len(log.deals) - CLUBS[name] == findings.left_out[one.session]["repeated"]
 
@@ -63,7 +64,6 @@ def test_a_south_who_always_opens_one_no_trump_is_seen(evening):
     _, findings, [one] = evening("stacked_south_strong_nt")
     best = findings.frame.loc[one.gain.finding]
 
-    assert "compelling" == one.gain.verdict
     assert (3, "hand") == (best["seat"], best["part"])
     points = findings.frame.query("check == 'stacked.points' and part == 'hand'").set_index("seat")["effect"]
     assert points[3] > 4
@@ -75,5 +75,5 @@ def test_boards_that_all_pass_are_seen_by_their_shapes(evening):
     _, findings, [one] = evening("stacked_flat_all_pass")
     best = findings.frame.loc[one.shuffle.finding]
 
-    assert ("compelling", "flat") == (one.shuffle.verdict, best["part"])
+    assert "flat" == best["part"]
     assert LEVELS.index(one.gain.verdict) <= LEVELS.index("watch")

@@ -1,0 +1,161 @@
+"""`python -m benchmarks.calibrate`: the tables of docs/calibration.md, how often honest play is called rare.
+
+Every game and log level after a fair shuffle, and whist after honest bad ones, with slips, void deals, seconds and cuttings.
+`--sessions` is how many evenings each kind has; whist with hands alone and after a fair shuffle has ten times as many.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from detect.evidence.calibration import CHANCES, Calibrated, Rate, calibrated
+from detect.evidence.plan import Plan
+from detect.fair.options import Evening
+from detect.report import words_calibrate as v
+
+PAGE = Path(__file__).parents[1] / "docs" / "calibration.md"
+BEGIN, END = "<!-- made by python -m benchmarks.calibrate -->", "<!-- end -->"
+SHOWN = (0.05, 0.01, 0.001, 1e-4)
+FEWEST = 1.0
+"""A rate is shown where so many alarms at least may be expected."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Evenings of one kind, and how many of them beside the others."""
+
+    game: str = "whist"
+    shuffle: str = "uniform"
+    level: str = "full"
+    times: float = 1.0
+    pools: int = 1
+    more: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def said(self) -> str:
+        """Name them."""
+        slips = ", seats cut for, void deals" if self.more else ""
+        return f"{self.game}, `{self.shuffle}`, {self.level}{slips}"
+
+
+EVERYTHING = {"seating": "cut", "new_deals": 0.03, "misdeals": 0.05, "revokes": 0.02}
+BAD = ("riffle:1", "riffle:2", "riffle:4", "overhand:6x1", "overhand:6x3", "overhand:10x3")
+KINDS = (
+    Kind(level="deals", times=10.0, pools=100),
+    Kind(),
+    Kind(level="play"),
+    Kind(level="hero"),
+    Kind(more=EVERYTHING),
+    Kind("dummy", level="play", more=EVERYTHING),
+    Kind("double-dummy", level="play", more={"seating": "cut", "new_deals": 0.03}),
+    Kind("bridge", level="deals"),
+    *(Kind(shuffle=shuffle, level="play") for shuffle in BAD),
+)
+
+
+def played(kind: Kind, sessions: int, deals: int, seed: int, plan: Plan, bar: Any) -> Calibrated:
+    """Play evenings of a kind, and count; where every evening has a shape of its own there are no twins."""
+    usual = {"cut": "human", "seating": "fixed", "revokes": 0.01}
+    given = usual | kind.more if kind.game != "bridge" else {}
+    many = round(sessions * kind.times)
+    settings = Evening(kind.game, sessions=many, deals=deals, shuffle=kind.shuffle, seed=seed, **given)
+    mine = replace(plan, twins=0) if kind.more else plan
+    pools = min(kind.pools, many)
+    return calibrated(settings, level=kind.level, pools=pools, plan=mine, done=bar.update)
+
+
+def verdict_rows(kind: Kind, found: Calibrated) -> Iterator[str]:
+    """Give a row for each verdict, and one for persons."""
+    for rate in found.rates:
+        if rate.what == "check":
+            continue
+        marks = found.marked.get(rate.name, {})
+        shown = [_marked(marks, level, rate) for level in ("watch", "strong", "compelling")]
+        yield (
+            f"| {kind.said} | {v.NAMES[rate.name]} | {rate.cases:,} | "
+            + " | ".join([*_rates(rate), *shown])
+            + " |"
+        )
+
+
+def _marked(marks: dict[str, int], level: str, rate: Rate) -> str:
+    if not marks:
+        return ""
+    expected = rate.cases * {"watch": 0.005, "strong": 0.001, "compelling": 1e-6}[level]
+    return f"{marks[level]:,} of {expected:,.3g}" if rate.bars else f"{marks[level]:,}"
+
+
+def _rates(rate: Rate) -> Iterator[str]:
+    """Give the rates at each chance shown, as multiples of it."""
+    for chance, many in zip(CHANCES, rate.alarms, strict=True):
+        if chance in SHOWN:
+            expected = rate.cases * chance
+            said = f"{many / expected:.2f}" if rate.bars else f"{many:,} found"
+            yield f"**{said}**" if rate.beyond else said if expected >= FEWEST else ""
+
+
+def check_rows(kind: Kind, found: Calibrated) -> Iterator[str]:
+    """Give a row for each check and part that is held to its rates."""
+    for rate in found.rates:
+        if rate.what == "check" and rate.bars:
+            bet = f"{rate.mean_e:.2f} ± {rate.error_e:.2f}"
+            yield (
+                f"| {kind.said} | `{rate.name}` ({rate.part}) | {rate.cases:,} | "
+                + " | ".join([*_rates(rate), bet])
+                + " |"
+            )
+
+
+def tables(found: list[tuple[Kind, Calibrated]], command: str) -> list[str]:
+    """Give the two tables."""
+    chances = [f"1 in {round(1 / chance):,}" for chance in SHOWN]
+    verdicts = ["evenings", "what", "cases", *chances, "▲ or higher", "◆ or higher", "■"]
+    checks = ["evenings", "check", "cases", *chances, "mean bet"]
+    out = [f"`{command}`", "", "### Verdicts, and the evidence on persons", "", *_head(verdicts)]
+    out += [row for one in found for row in verdict_rows(*one)]
+    out += ["", "### Checks", "", *_head(checks)]
+    return [*out, *(row for one in found for row in check_rows(*one))]
+
+
+def _head(names: list[str]) -> list[str]:
+    return ["| " + " | ".join(names) + " |", "| " + " | ".join("---" for _ in names) + " |"]
+
+
+@click.command()
+@click.option(
+    "--sessions", default=2_000, show_default=True, type=click.IntRange(20), help="Evenings of each kind."
+)
+@click.option("--deals", default=24, show_default=True, help="Deals in each.")
+@click.option(
+    "--twins", default=Plan().twins, show_default=True, help="Fair twins that verdicts are ranked among."
+)
+@click.option("--seed", default=1, show_default=True, help="Of all randomness.")
+def main(sessions: int, deals: int, twins: int, seed: int) -> None:
+    """Count, and write the tables into docs/calibration.md; end with 1 where a rate is beyond what luck allows."""
+    command = (
+        f"python -m benchmarks.calibrate --sessions {sessions} --deals {deals} --twins {twins} --seed {seed}"
+    )
+    length = sum(round(sessions * kind.times) for kind in KINDS)
+    found: list[tuple[Kind, Calibrated]] = []
+    with click.progressbar(length=length, label="evenings", file=sys.stderr) as bar:
+        for kind in KINDS:
+            found.append((kind, played(kind, sessions, deals, seed, Plan(seed=seed, twins=twins), bar)))
+            write(tables(found, command))
+    sys.exit(int(any(one.beyond for _, one in found)))
+
+
+def write(lines: list[str]) -> None:
+    """Put the tables, as far as they have come, into the page."""
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
+    _, _, after = rest.partition(END)
+    PAGE.write_text("\n".join([before + BEGIN, "", *lines, "", END]) + after, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
