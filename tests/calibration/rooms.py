@@ -166,21 +166,36 @@ def chain(rng, sessions, deals, shuffle, spread=5.0):
     return out
 
 
-def add_aces(rng, packs, own, rate, many=1):
-    """Have the dealer `own` (1 to 4) change low cards of his own hand for aces of the others', on some of his deals."""
+ACES = np.arange(52) % 13 == 12
+HONOURS = np.arange(52) % 13 >= 9
+
+
+def add_aces(rng, packs, own, rate, many=1, good=ACES):
+    """Have the dealer `own` (1 to 4) change low cards of his own hand for aces of the others', or `good` cards, on some deals."""
     packs = packs.copy()
     sessions, deals, _ = packs.shape
     for deal in range(own - 1, deals, 4):
         his = np.arange(52) % 4 == 3
         for _ in range(many):
             order = packs[:, deal]
-            ace = order % 13 == 12
+            ace = good[order]
             theirs, low = ace & ~his, his & ~ace
             act = (rng.random(sessions) < rate) & theirs.any(axis=1)
             a = np.where(theirs, rng.random(order.shape), -1).argmax(axis=1)
             b = np.where(low, rng.random(order.shape), -1).argmax(axis=1)
             rows = np.flatnonzero(act)
             order[rows, a[rows]], order[rows, b[rows]] = order[rows, b[rows]], order[rows, a[rows]].copy()
+    return packs
+
+
+def turn_honours(rng, packs, own, rate):
+    """Have the dealer `own` bring an honour to the bottom, where it is turned up, on some of his deals."""
+    packs = packs.copy()
+    for deal in range(own - 1, packs.shape[1], 4):
+        order = packs[:, deal]
+        rows = np.flatnonzero((rng.random(len(packs)) < rate) & ~HONOURS[order[:, 51]])
+        at = np.where(HONOURS[order[rows]], rng.random((rows.size, 52)), -1).argmax(axis=1)
+        order[rows, 51], order[rows, at] = order[rows, at], order[rows, 51].copy()
     return packs
 
 
