@@ -17,6 +17,7 @@ from detect.checks import Question, registry
 from detect.checks.dealt import Dealt
 from detect.errors import UsageFault
 from detect.evidence.findings import Findings, Run, check
+from detect.evidence.people import Person
 from detect.evidence.plan import LEVELS as MARKS
 from detect.evidence.plan import Plan
 from detect.evidence.tests import test as evidence_of
@@ -31,7 +32,7 @@ from detect.sharps.chances import chances
 from detect.sharps.slow_hand import TIMES, timed
 
 __all__ = [
-    "CHANCES", "LEAST", "MARKS", "PERSON", "WHOLE", "Calibrated", "Rate", "bars", "bound", "calibrated", "well_mixed",
+    "CHANCES", "LEAST", "MARKS", "PAIR", "PERSON", "WHOLE", "Calibrated", "Rate", "bars", "bound", "calibrated", "well_mixed",
 ]  # fmt: skip
 
 CHANCES = (0.05, 0.01, 0.005, 0.001, 1e-4, 1e-5, 1e-6)
@@ -48,7 +49,8 @@ NORMAL = 4.9
 """Standard errors above 1 that such a mean is by luck once in some two million times."""
 WHOLE = "whole"
 """The part of what has no parts."""
-PERSON = "person"
+PERSON, PAIR = "person", "pair"
+"""What is kept of a player, and of partners."""
 
 
 @dataclass(frozen=True)
@@ -58,13 +60,13 @@ class Rate:
     Attributes
     ----------
     what : str
-        ``verdict``, ``person`` or ``check``.
+        ``verdict``, ``person``, ``pair`` or ``check``.
     name, part : str
-        A question, the check, or ``person``; the check's part.
+        A question, the check, ``person`` or ``pair``; the check's part.
     question : str
         ``gain`` or ``shuffle``.
     cases : int
-        Sessions, persons, or the check's subjects.
+        Sessions, persons, pairs, or the check's subjects.
     alarms, grown : tuple of int
         By `CHANCES`: p-values as small, and e-values at least its inverse.
     mean_e, error_e : float
@@ -117,7 +119,7 @@ class Calibrated:
     fair : bool
         Whether the shuffle was a fair one, so that questions of the shuffle are held to their rates too.
     rates : tuple of Rate
-        Verdicts first, then persons, then checks in their order.
+        Verdicts first, then persons and pairs, then checks in their order.
     marked : dict of str to dict of str to int
         By question and level: how many evenings had that level or a higher one.
     not_asked : tuple of str
@@ -342,14 +344,18 @@ class _Tally:
             order = list(MARKS)
             for at, level in enumerate(order):
                 marked[level] += sum(v.verdict in order[at:] for v in said)
-        people = [person for one in sessions for person in one.people]
+        self._kept(PERSON, [person for one in sessions for person in one.people])
+        self._kept(PAIR, [pair for one in sessions for pair in one.pairs])
+
+    def _kept(self, what: str, people: list[Person]) -> None:
+        """Count the evidence kept of players, or of partners: at its largest, and at the close."""
         log_e, log_sup = (np.array([getattr(p, name) for p in people]) for name in ("log_e", "log_sup_e"))
-        self._of(PERSON, PERSON, WHOLE, str(Question.GAIN)).add(-np.maximum(log_sup, 0.0), log_e, log_sup)
+        self._of(what, what, WHOLE, str(Question.GAIN)).add(-np.maximum(log_sup, 0.0), log_e, log_sup)
 
     def said(self, settings: Evening, level: str, checks: Sequence[str]) -> Calibrated:
         """Give it all, in the order in which it is reported."""
         fair, known = well_mixed(settings.shuffle), registry()
-        first = {"verdict": 0, PERSON: 1, "check": 2}
+        first = {"verdict": 0, PERSON: 1, PAIR: 2, "check": 3}
         order = {name: at for at, name in enumerate(known)}
         keys = sorted(self.counts, key=lambda key: (first[key[0]], order.get(key[1], 0)))
         rates = [

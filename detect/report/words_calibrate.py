@@ -23,6 +23,7 @@ NAMES = {
     "gain": "verdict on gain",
     "shuffle": "verdict on the shuffle",
     "person": "a person's evidence",
+    "pair": "a pair's evidence",
 }
 PART = "{check} ({part})"
 OF = "{many:,} of {expected}"
