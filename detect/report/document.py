@@ -52,7 +52,8 @@ def document(
     command : str
         To run it again.
     """
-    return opening(SCHEMA, w.CAUTION, inputs, sessions, command, seed=plan.seed, plan=plan.hash)
+    told = {"seed": plan.seed, "plan": plan.hash, "levels": dict(plan.levels)}
+    return opening(SCHEMA, w.CAUTION, inputs, sessions, command, **told)
 
 
 def sessions_of(

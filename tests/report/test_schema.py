@@ -33,6 +33,7 @@ CONTRACT = {
 }  # fmt: skip
 """Every documented key of the contract (cli.md)."""
 OURS = {
+    "": {"levels"},
     "session": {"why", "ended", "left_out", "data", "pairs", "base_rates"},
     "verdict": {"says", "decided_by", "as_surprising"},
     "finding": {"part", "estimate"},
@@ -47,7 +48,7 @@ AUDIT_CONTRACT = {
     "described": {"check", "question", "part", "asks", "subject", "player", "n", "observed", "expected", "effect",
                   "interval", "innocent", "next", "says"},
 }  # fmt: skip
-OPEN = {"record", "versions", "figures", "estimate", "components"}
+OPEN = {"record", "versions", "levels", "figures", "estimate", "components"}
 
 
 def faults(document):
