@@ -122,6 +122,61 @@ class Findings:
 
         return surprise(self.to_frame())
 
+    def plot_evidence(self) -> Figure:
+        """Draw how the evidence of the most surprising findings grew, deal by deal; it may be read after every deal.
+
+        Returns
+        -------
+        matplotlib.figure.Figure
+
+        Examples
+        --------
+        >>> from detect.log.readers import read
+        >>> from detect.resources import resource
+        >>> figure = check(read(resource("datasets", "samples", "whist-stacked.jsonl"))).plot_evidence()
+        >>> figure.axes[0].get_legend().get_texts()[0].get_text()
+        'stacked.points hand Dot'
+        """
+        from detect.evidence.charts import MOST_LINES, evidence, label
+
+        lines: list[tuple[str, list[tuple[float, float]]]] = []
+        for row in self.frame.sort_values("log_p", kind="stable").itertuples():
+            tested = self.runs[int(row.run)].tested
+            mine = tested.trail_subject == row.subject
+            if mine.any() and len(lines) < MOST_LINES:
+                points = zip(
+                    tested.trail_row[mine].tolist(),
+                    (tested.trail_log_e[mine] / np.log(10)).tolist(),
+                    strict=True,
+                )
+                lines.append((label(row.check, row.part, row.player, int(row.seat)), list(points)))
+        return evidence(lines)
+
+    def plot_effects(self, check: str, part: str) -> Figure:
+        """Draw the figure of one check for everybody, with its intervals; zero is what fair play gives.
+
+        Parameters
+        ----------
+        check, part : str
+            Such as ``stacked.aces`` and ``hand``.
+
+        Returns
+        -------
+        matplotlib.figure.Figure
+
+        Examples
+        --------
+        >>> from detect.log.readers import read
+        >>> from detect.resources import resource
+        >>> findings = check(read(resource("datasets", "samples", "whist-fair.jsonl")))
+        >>> len(findings.plot_effects("stacked.aces", "hand").axes[0].get_yticklabels())
+        4
+        """
+        from detect.evidence.charts import effects
+
+        frame = self.to_frame()
+        return effects(frame[(frame["check"] == check) & (frame["part"] == part)])
+
 
 def check(log: Log, *, plan: Plan | None = None) -> Findings:
     """Put every question to a log.
