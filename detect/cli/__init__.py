@@ -15,6 +15,7 @@ from detect import __version__
 COMMANDS: dict[str, str] = {
     "check": "Read a log, audit it, test it, and say what was found.",
     "audit": "Hold a log against the laws alone: every irregularity, its law, its penalty.",
+    "report": "Write what check finds as one page for a committee.",
     "watch": "Follow a log while it is written: the evidence after every deal, the report at the close.",
     "simulate": "Play fair evenings exactly as the laws have them, and write them as a log.",
     "explain": "Explain a check: what it looks for, an example, how often it errs, what it can see.",

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 import click
 
-from detect.cli import options, settings
+from detect.cli import options, pages, settings
+from detect.report.words_anonymous import SETTINGS
 
 if TYPE_CHECKING:
     from detect.log.inputs import Input
@@ -17,9 +18,11 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 Object = dict[str, Any]
 
-SHAPES = ("text", "json", "markdown", "csv", "xlsx", "parquet")
+SHAPES = ("text", "json", "markdown", "csv", "xlsx", "parquet", "html")
 FILED = frozenset({"xlsx", "parquet"})
 """What goes to a file only."""
+PAGE = "page.html"
+"""What the command to run again calls the page."""
 LOGS = """PATH is a log: PBN, LIN, a native JSON Lines log, CSV, Excel, a Parquet folder, or packs one to a line; packed with
 gzip, bzip2, xz or Zstandard or not. Its format is told from what is in it. A folder, or a pattern such as '*.pbn', is
 all the logs in it; a single - is standard input."""
@@ -49,15 +52,15 @@ class Job(Telling, Protocol):
 
 def reporting(command: F) -> F:
     """Add the logs and the format of the report."""
-    return click.argument("paths", nargs=-1, required=True, metavar="PATH...")(shaped(command))
+    return logs(shaped(hiding(command)))
 
 
 def shaped(command: F) -> F:
     """Add the format of the report."""
     return click.option(
         "--format", "shape", type=click.Choice(SHAPES), default="text", metavar="FORMAT",
-        help="What to write: text, which is what you get unless asked, json, markdown, csv, xlsx, or parquet (a folder of "
-        "files); xlsx and parquet need -o.",
+        help="What to write: text, which is what you get unless asked, json, markdown, csv, xlsx, parquet (a folder of files) or "
+        "html (one page, and of several sessions a page each beside it); xlsx and parquet need -o.",
     )(command)  # fmt: skip
 
 
@@ -68,6 +71,19 @@ def failing(command: F) -> F:
         help="Exit 1 if a session's gain verdict reaches watch, strong or compelling; shuffle:LEVEL for the other "
         "question; or irregularity. May be given more than once.",
     )(command)  # fmt: skip
+
+
+def logs(command: F) -> F:
+    """Add the logs."""
+    return click.argument("paths", nargs=-1, required=True, metavar="PATH...")(command)
+
+
+def hiding(command: F) -> F:
+    """Add the option that withholds names."""
+    return options.added(command, click.option(
+        "--anonymous", is_flag=True,
+        help="Call players Player 1, Player 2 and so on, in every format, and withhold names of files and free text.",
+    ))  # fmt: skip
 
 
 def run(job: Job, paths: tuple[str, ...], shape: str, fail_on: tuple[str, ...], given: Object) -> int:
@@ -93,13 +109,32 @@ def run(job: Job, paths: tuple[str, ...], shape: str, fail_on: tuple[str, ...], 
     asked, paths = paths, options.expanded(paths)
     refuse(paths, shape, given)
     settings.beside(paths, given["config"])
+    job = Hidden(job) if given.get("anonymous") else job
     inputs, sessions, refused = everything(job, paths, given)
+    asked = job.aliases.paths(asked) if isinstance(job, Hidden) else asked
     whole = job.document(inputs, sessions, again(job.name, asked, shape, given))
     if sessions or shape == "json" or not refused or given["output"]:
         _write(whole, shape, given)
     unread = refused or any(i.errors for i in inputs)
     reached = any(job.reaches(session, level) for level in fail_on for session in sessions)
     return 3 if unread else 1 if reached else 0
+
+
+class Hidden:
+    """A job done on logs in which nobody is named."""
+
+    def __init__(self, job: Job) -> None:
+        from detect.report.anonymous import Aliases
+
+        self.name, self.reaches, self._job, self.aliases = job.name, job.reaches, job, Aliases()
+
+    def sessions(self, log: Log) -> list[Object]:
+        """Tell of every session, under its alias."""
+        return [self.aliases.session(one) for one in self._job.sessions(self.aliases.log(log))]
+
+    def document(self, inputs: list[Input], sessions: list[Object], command: str) -> Object:
+        """Put the whole object together, the files under their aliases."""
+        return self._job.document([self.aliases.input(one) for one in inputs], sessions, command)
 
 
 def refuse(paths: tuple[str, ...], shape: str, given: Object) -> None:
@@ -112,6 +147,9 @@ def refuse(paths: tuple[str, ...], shape: str, given: Object) -> None:
     options.readable(paths, given)
     if shape in FILED and given["output"] in {None, "-"}:
         raise click.BadParameter(f"{shape} goes to a file: name it with -o", param_hint="--format")
+    if shape == "html":
+        pages.target(given["output"], paths, force=given["force"])
+        return
     options.target(given["output"], paths, force=given["force"], folder=shape == "parquet")
 
 
@@ -157,6 +195,9 @@ def _one(job: Telling, path: str, given: Object, sessions: list[Object]) -> Inpu
 def _write(whole: Object, shape: str, given: Object) -> None:
     """Write the whole object in the shape that was asked for."""
     output, force = given["output"], given["force"]
+    if shape == "html":
+        pages.write(whole, output, force=force)
+        return
     if shape not in FILED:
         options.put(_said(whole, shape, given), output, force=force, utf8=shape in {"json", "csv"})
         return
@@ -196,10 +237,11 @@ def _style(said: str, colour: str) -> str:
 
 def again(name: str, paths: tuple[str, ...], shape: str, given: Object) -> str:
     """Give the command that makes the same again; what overrules a file of settings stands in it too."""
-    overruled = given["overruled"]
+    overruled, hidden = given["overruled"], given.get("anonymous")
     said = ["pone", name]
-    said += ["--format", shape] if shape != "text" else []
-    said += ["--config", given["config"]] if given["config"] else []
+    said += ["-o", PAGE] if name == "report" else ["--format", shape] if shape != "text" else []
+    said += ["--anonymous"] if hidden else []
+    said += ["--config", SETTINGS if hidden else given["config"]] if given["config"] else []
     said += ["--seed", str(given["seed"])] if given["seed"] or "seed" in overruled else []
     usual = settings.USUAL["twins"]
     said += (

@@ -1,5 +1,6 @@
 """`pone` as a program: in this process where that is enough, and as one of its own where it matters."""
 
+import json
 import os
 import subprocess
 import sys
@@ -93,3 +94,21 @@ def spoilt(fair, tmp_path):
     path = tmp_path / "spoilt.jsonl"
     path.write_text("\n".join([*lines[:-1], "{not JSON"]), encoding="utf-8")
     return str(path)
+
+
+@pytest.fixture
+def retold(samples, tmp_path):
+    """Write a sample anew, its lines changed as objects, or its players called otherwise."""
+
+    def write(sample, change=None, names=(), to="retold.jsonl"):
+        lines = [json.loads(line) for line in (samples / f"{sample}.jsonl").read_text("utf-8").splitlines()]
+        for line in lines:
+            if names and line.get("players"):
+                line["players"] = list(names)
+            if change is not None:
+                change(line)
+        path = tmp_path / to
+        path.write_text("".join(json.dumps(line) + "\n" for line in lines), encoding="utf-8")
+        return path
+
+    return write

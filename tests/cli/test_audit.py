@@ -241,7 +241,7 @@ def test_0_also_when_something_was_found_and_1_only_if_asked(pone, fair, revokin
         ("Missing argument 'PATH...'", []),
         ("nowhere.pbn does not exist", ["nowhere.pbn"]),
         ("Invalid value for '--fail-on': 'strong' is not 'irregularity'", ["--fail-on", "strong", "FAIR"]),
-        ("'html' is not one of 'text', 'json'", ["--format", "html", "FAIR"]),
+        ("'pdf' is not one of 'text', 'json'", ["--format", "pdf", "FAIR"]),
         ("'nonsense' is not one of whist, dummy", ["--game", "nonsense", "FAIR"]),
         ("xlsx goes to a file: name it with -o", ["--format", "xlsx", "FAIR"]),
         ("parquet goes to a file: name it with -o", ["--format", "parquet", "-o", "-", "FAIR"]),
