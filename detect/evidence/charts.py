@@ -196,7 +196,7 @@ def draw_evidence(axes: Axes, lines: Lines, ticks: Mapping[float, str] | None = 
     places = np.arange(math.floor(low), math.ceil(high) + 1, max(1, math.ceil((high - low) / 6)))
     axes.set_yticks(places, [f"× {_power(at)}" if at >= 0 else f"÷ {_power(-at)}" for at in places.tolist()])
     if lines:
-        legend = axes.legend(frameon=False, fontsize=9, labelcolor=TEXT, loc="upper left")
+        legend = axes.legend(frameon=False, fontsize=9, labelcolor=TEXT, loc="lower left", bbox_to_anchor=(0, 1))
         for said in legend.get_texts():
             said.set_parse_math(False)
     _bare(axes)

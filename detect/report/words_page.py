@@ -42,7 +42,8 @@ PAGE: dict[str, str] = {
     "heads": "{many} heads in a row",
     "heads_say": "Heads in a row: a coin that falls heads so many times running is as surprising as the finding, taken alone. "
     "Ten heads in a row come about once in a thousand tries.",
-    "much_looked_at": "The reading allows for everything that was looked at; the heads do not.",
+    "much_looked_at": "The word beside it allows for everything that was looked at; the heads do not. Questions about the same cards "
+    "go together: they are not so many witnesses.",
     "effect": "How much: {effect}, and it may well be anything from {low} to {high}.",
     "effect_open": "How much: {effect}.",
     "one_deal_of_it": "Its deals are drawn below: {deals}.",

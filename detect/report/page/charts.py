@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import math
 import re
+import textwrap
 import warnings
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -26,11 +27,16 @@ if TYPE_CHECKING:
 Object = dict[str, Any]
 WIDTH = 5.2
 """Inches, of 72 points: the text is to be read on a telephone too."""
-ROW = 0.25
+ROW = 0.29
 """Inches of a bar with its name."""
 MOST_BARS = 14
 MOST_REFERENCES = 3
 LONGEST = 26
+"""Letters of a name that are drawn."""
+WIDEST = 34
+"""Letters of a line beside a bar, of which there are two."""
+LEGEND = 54
+"""Letters of a name in a legend."""
 TWO = math.log10(2.0)
 INK = {c.TEXT: "fg", c.MUTED: "muted", c.BAR: "ink", c.MARK: "mark", c.PAPER: "bg"}
 """Each colour of a chart as a variable of the style, which has its own for dark pages."""
@@ -115,7 +121,10 @@ def evidence_chart(rows: Sequence[Object], words: Catalogue) -> Chart | None:
         return None
     deals = sorted({deal for row in rows for deal, _ in row["trail"]}, key=natural)
     place = {deal: at for at, deal in enumerate(deals, 1)}
-    lines = [(_label(row, words), [(place[deal], level) for deal, level in row["trail"]]) for row in rows]
+    lines = [
+        (shortened(_label(row, words), LEGEND), [(place[deal], level) for deal, level in row["trail"]])
+        for row in rows
+    ]
     step = max(1, math.ceil(len(deals) / 10))
     ticks = {float(place[deal]): _plain(str(deal)) for deal in deals[step - 1 :: step]}
     title, said = words.say("chart_evidence"), words.say("chart_evidence_say")
@@ -126,7 +135,14 @@ def evidence_chart(rows: Sequence[Object], words: Catalogue) -> Chart | None:
 
     numbers = [(_label(row, words), str(deal), grown(level)) for row in rows for deal, level in row["trail"]]
     head = words.say("finding"), words.say("column_deal"), words.say("bet")
-    return Chart("evidence", title, said, svg("evidence", title, said, 2.9, draw), head, tuple(numbers))
+    return Chart(
+        "evidence",
+        title,
+        said,
+        svg("evidence", title, said, 2.6 + 0.16 * len(lines), draw),
+        head,
+        tuple(numbers),
+    )
 
 
 def effects_chart(rows: Sequence[Object], words: Catalogue) -> Chart | None:
@@ -164,7 +180,11 @@ def surprise_chart(rows: Sequence[Object], words: Catalogue) -> Chart | None:
     labels = [_label(row, words) for row in shown]
 
     def draw(axes: Axes) -> None:
-        c.draw_surprise(axes, labels, [-row["log10_p"] / TWO for row in shown])
+        c.draw_surprise(
+            axes,
+            ["\n".join(textwrap.wrap(said, WIDEST, max_lines=2, placeholder="…")) for said in labels],
+            [-row["log10_p"] / TWO for row in shown],
+        )
         axes.set_xlabel(words.say("chart_surprise_x"))
 
     numbers = [(label, heads(row["log10_p"])) for label, row in zip(labels, shown, strict=True)]

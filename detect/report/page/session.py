@@ -292,7 +292,10 @@ def _levels(document: Object, words: Catalogue) -> Object:
     """Say at which p each level begins, and how often luck alone makes one."""
     levels = document["levels"]
     comma = words.say("list_comma")
-    at = [words.say("method_level", level=words.name("levels", key), p=f"{p:g}") for key, p in levels.items()]
+    at = [
+        words.say("method_level", level=words.name("levels", key), p=f"{p:.12f}".rstrip("0"))
+        for key, p in levels.items()
+    ]
     luck = [
         words.say("method_luck", many=one_in(1.0 / p), level=words.name("levels", key))
         for key, p in levels.items()
