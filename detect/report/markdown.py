@@ -23,6 +23,7 @@ from detect.report.text import (
     record_line,
     worth,
 )
+from detect.report.tidy import readable
 from detect.report.wrapping import harmless
 
 Object = dict[str, Any]
@@ -50,6 +51,7 @@ def markdown(document: Object) -> str:
     >>> print(markdown({"inputs": [], "sessions": [], "caution": "Not proof."}))
     Nothing was read.
     """
+    document = readable(document)
     lines = [] if document["sessions"] else [w.NOTHING]
     session = _audited if is_audit(document) else _session
     for one in document["sessions"]:

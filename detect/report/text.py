@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from detect.report import words as w
 from detect.report.rows import is_audit
 from detect.report.sentences_learned import MODEL, learned_lines
+from detect.report.tidy import readable
 from detect.report.words_plan import KNOWN
 from detect.report.wrapping import columns, harmless, shortened, wrapped
 
@@ -64,6 +65,7 @@ def text(document: Object, *, style: Style = plain, quiet: bool = False, width: 
     >>> print(text({"inputs": [], "sessions": [], "caution": "Not proof."}))
     Nothing was read.
     """
+    document = readable(document)
     page = AuditPage(style, width) if is_audit(document) else Page(style, width)
     sessions = document["sessions"]
     lines = [] if sessions else [w.NOTHING]

@@ -10,8 +10,8 @@ from detect.report.page.record import irregularities
 from detect.report.page.render import render
 from detect.report.page.season import season
 from detect.report.page.session import about
-from detect.report.page.tidy import tidy
 from detect.report.text import audit_level, did
+from detect.report.tidy import tidy
 from detect.report.words_page import ENGLISH, Catalogue
 
 Object = dict[str, Any]

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from detect.report.page.render import render
-from detect.report.page.tidy import tidy
 from detect.report.rows import is_audit
 from detect.report.text import HIGH, QUIET, audit_level, worth
+from detect.report.tidy import tidy
 from detect.report.words_page import ENGLISH, Catalogue
 
 Object = dict[str, Any]

@@ -14,8 +14,8 @@ from detect.report.page.figures import chance, figure, grown, heads, one_in
 from detect.report.page.record import irregularities
 from detect.report.page.render import render
 from detect.report.page.strip import named, strip
-from detect.report.page.tidy import tidy
 from detect.report.text import worth
+from detect.report.tidy import tidy
 from detect.report.words_page import Catalogue
 
 Object = dict[str, Any]
