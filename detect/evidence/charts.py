@@ -23,6 +23,10 @@ MOST = 20
 """How many findings are drawn."""
 MOST_LINES = 5
 """How many of them as lines: more cannot be told apart."""
+MOST_MARKS = 14
+"""Points of a line that have a mark."""
+FARTHEST = 15.0
+"""Powers of ten at which a scale of chances ends: what is rarer is drawn at its end."""
 LONGEST = 30
 """How much of a name is shown."""
 SIDES = {1: "NS", 2: "EW", 3: "NS", 4: "EW"}
@@ -30,6 +34,7 @@ TEXT, MUTED, BAR, MARK, PAPER = "#1b1f23", "#555b63", "#39648c", "#a8321e", "#fe
 """What is written, written small, drawn, marked, and the ground behind; no others are used, so that a page may set its own."""
 DASHES: tuple[tuple[Any, str], ...] = (("-", "o"), ("--", "s"), ("-.", "^"), (":", "D"), ((0, (6, 1)), "v"))
 """Lines are told apart by their dashes and marks, not by colour."""
+RAISED = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 WORDS = {
     "surprise": "How rare each finding is in fair play, taken alone",
     "surprise_x": "heads in a row of a fair coin",
@@ -152,15 +157,16 @@ def draw_scale(axes: Axes, log10_p: float, levels: Mapping[str, float], this: st
     True
     """
     starts = {said: -math.log10(p) for said, p in levels.items() if p > 0}
-    last = math.ceil(max([4.0, 0.5 - log10_p, *(at + 0.5 for at in starts.values())]))
+    at_last = min(-log10_p, FARTHEST)
+    last = math.ceil(max([4.0, at_last + 0.5, *(at + 0.5 for at in starts.values())]))
     axes.set(xlim=(0.0, last), ylim=(0.0, 1.0), yticks=[])
-    axes.barh(0.0, -log10_p, 0.2, align="edge", color=BAR)
+    axes.barh(0.0, at_last, 0.2, align="edge", color=BAR)
     ground = {"facecolor": PAPER, "edgecolor": "none", "pad": 1.0}
     for row, (said, at) in enumerate(starts.items()):
         axes.plot([at, at], [0.0, 0.84], color=MUTED, linewidth=1, linestyle="--")
         axes.text(at - last * 0.012, 0.72 - 0.2 * (row % 3), said, color=TEXT, fontsize=9, ha="right", va="center",
                   bbox=ground, parse_math=False)  # fmt: skip
-    _marked(axes, -log10_p, this)
+    _marked(axes, at_last, this)
     ticks = np.arange(0, last + 1, max(1, math.ceil(last / 5)))
     axes.set_xticks(ticks, [_power(at) for at in ticks.tolist()])
     _bare(axes)
@@ -189,14 +195,19 @@ def draw_evidence(axes: Axes, lines: Lines, ticks: Mapping[float, str] | None = 
     axes.axhline(0.0, color=MUTED, linewidth=1)
     for (name, points), (dashes, mark) in zip(lines, DASHES, strict=False):
         at, level = np.asarray(points, float).T
-        axes.plot(at, level, linestyle=dashes, marker=mark, markersize=4, color=BAR, label=name)
+        axes.plot(at, level, linestyle=dashes, marker=mark, markevery=-(-len(points) // MOST_MARKS), markersize=4, color=BAR,
+                  label=name)  # fmt: skip
     if ticks:
         axes.set_xticks(list(ticks), list(ticks.values()), parse_math=False)
-    low, high = axes.get_ylim()
-    places = np.arange(math.floor(low), math.ceil(high) + 1, max(1, math.ceil((high - low) / 6)))
+    low, high = min(axes.get_ylim()[0], -0.3), max(axes.get_ylim()[1], 1.1)
+    step = max(1, math.ceil((high - low) / 6))
+    places = np.arange(math.ceil(low / step), math.floor(high / step) + 1) * step
     axes.set_yticks(places, [f"× {_power(at)}" if at >= 0 else f"÷ {_power(-at)}" for at in places.tolist()])
+    axes.set_ylim(low, high)
     if lines:
-        legend = axes.legend(frameon=False, fontsize=9, labelcolor=TEXT, loc="lower left", bbox_to_anchor=(0, 1))
+        legend = axes.legend(
+            frameon=False, fontsize=9, labelcolor=TEXT, loc="lower left", bbox_to_anchor=(0, 1)
+        )
         for said in legend.get_texts():
             said.set_parse_math(False)
     _bare(axes)
@@ -329,9 +340,9 @@ def _marked(axes: Axes, value: float, this: str) -> None:
 
 
 def _power(at: float) -> str:
-    """Write a power of ten; large ones in words of digits that need no raising.
+    """Write a power of ten; a large one by its exponent.
 
-    >>> _power(3), _power(9)
-    ('1,000', '1e9')
+    >>> _power(3), _power(12)
+    ('1,000', '10¹²')
     """
-    return f"{10 ** int(at):,}" if at <= 6 else f"1e{int(at)}"
+    return f"{10 ** int(at):,}" if at <= 6 else "10" + str(int(at)).translate(RAISED)

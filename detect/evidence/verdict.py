@@ -123,6 +123,19 @@ class Judged:
         """The gain verdict: the one about a person."""
         return self.gain.verdict
 
+    def _repr_html_(self) -> str:
+        """Show both verdicts and everybody's evidence in a notebook; pandas escapes what stands in them."""
+        verdicts = pd.DataFrame([{"question": name, **self._told(name)} for name in ("gain", "shuffle")])
+        people = pd.DataFrame(
+            [one.to_dict() for one in self.people], columns=["player", "own_deals", "log10_e", "p_anytime"]
+        )
+        title = pd.DataFrame({"session": [self.session]})
+        return "".join(str(table.to_html(index=False)) for table in (title, verdicts, people))
+
+    def _told(self, question: str) -> dict[str, Any]:
+        told = getattr(self, question).to_dict()
+        return {key: told[key] for key in ("verdict", "p", "one_in", "p_without_best_deal", "log10_e")}
+
 
 def judge(findings: Findings) -> list[Judged]:
     """Give each session's verdicts.

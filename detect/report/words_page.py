@@ -181,6 +181,7 @@ PAGE: dict[str, str] = {
     "chart_this": "this sitting",
     "chart_evidence": "How the evidence grew",
     "chart_evidence_say": "One line a question and player. Up is against fair play, level is as fair play has it.",
+    "chart_evidence_cut": "Of a long line {many} points at most are drawn, evenly; the JSON has them all.",
     "chart_evidence_x": "deal",
     "chart_evidence_y": "one unit has become",
     "chart_effects": "{title}: everybody at the table",

@@ -221,6 +221,9 @@ def test_the_strip_has_a_mark_for_each_deal_that_a_question_asks_about(pages, sa
     [line] = [row for row in rows if row[0] == "aces, one hand"]
     assert len(aces) == sum(bool(cell) for cell in line[1:])
     assert all(len(row) == len(rows[0]) for row in rows)
+    assert "36: points, one hand, Dot: times 3.8" in {
+        cell.attributes.get("title") for cell in strip.all("td")
+    }
 
 
 def test_everybody_has_the_same_figures(pages, sample):

@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 
 from detect.evidence import charts as c
 from detect.report.page.figures import figure, grown, heads, one_in
-from detect.report.page.strip import named, natural
+from detect.report.page.strip import named, natural, whom
 from detect.report.words import sentence
 from detect.report.words_page import Catalogue
 from detect.report.wrapping import harmless, shortened
@@ -31,6 +31,8 @@ ROW = 0.29
 """Inches of a bar with its name."""
 MOST_BARS = 14
 MOST_REFERENCES = 3
+MOST_POINTS = 60
+"""Points of a line."""
 LONGEST = 26
 """Letters of a name that are drawn."""
 WIDEST = 34
@@ -119,21 +121,28 @@ def evidence_chart(rows: Sequence[Object], words: Catalogue) -> Chart | None:
     rows = [row for row in rows if row["trail"]][: c.MOST_LINES]
     if not rows:
         return None
-    deals = sorted({deal for row in rows for deal, _ in row["trail"]}, key=natural)
+    trails = [_thinned(row["trail"]) for row in rows]
+    deals = sorted({deal for trail in trails for deal, _ in trail}, key=natural)
     place = {deal: at for at, deal in enumerate(deals, 1)}
     lines = [
-        (shortened(_label(row, words), LEGEND), [(place[deal], level) for deal, level in row["trail"]])
-        for row in rows
+        (shortened(_label(row, words), LEGEND), [(place[deal], level) for deal, level in trail])
+        for row, trail in zip(rows, trails, strict=True)
     ]
     step = max(1, math.ceil(len(deals) / 10))
-    ticks = {float(place[deal]): _plain(str(deal)) for deal in deals[step - 1 :: step]}
+    ticks = {float(place[deal]): harmless(str(deal)) for deal in deals[step - 1 :: step]}
     title, said = words.say("chart_evidence"), words.say("chart_evidence_say")
+    if any(len(row["trail"]) > MOST_POINTS for row in rows):
+        said += " " + words.say("chart_evidence_cut", many=MOST_POINTS)
 
     def draw(axes: Axes) -> None:
         c.draw_evidence(axes, lines, ticks)
         axes.set(xlabel=words.say("chart_evidence_x"), ylabel=words.say("chart_evidence_y"))
 
-    numbers = [(_label(row, words), str(deal), grown(level)) for row in rows for deal, level in row["trail"]]
+    numbers = [
+        (_label(row, words), str(deal), grown(level))
+        for row, trail in zip(rows, trails, strict=True)
+        for deal, level in trail
+    ]
     head = words.say("finding"), words.say("column_deal"), words.say("bet")
     return Chart(
         "evidence",
@@ -145,9 +154,17 @@ def evidence_chart(rows: Sequence[Object], words: Catalogue) -> Chart | None:
     )
 
 
+def _thinned(trail: list[list[Any]]) -> list[list[Any]]:
+    """Keep at most `MOST_POINTS` points of a trail, evenly, the last among them."""
+    step = math.ceil(len(trail) / MOST_POINTS)
+    return trail[(len(trail) - 1) % max(step, 1) :: max(step, 1)]
+
+
 def effects_chart(rows: Sequence[Object], words: Catalogue) -> Chart | None:
     """Draw the figure of the first finding's check for everybody, with intervals; None where it has none."""
-    first = next((row for row in rows if row["effect"] is not None and row["player"]), None)
+    first = next(
+        (row for row in rows if row["effect"] is not None and (row["player"] or row["subject"])), None
+    )
     if first is None:
         return None
     same = [row for row in rows if (row["check"], row["part"]) == (first["check"], first["part"])]
@@ -271,13 +288,10 @@ def _inline(drawing: str, name: str, title: str, said: str) -> Markup:
 
 def _label(row: Object, words: Catalogue) -> str:
     title = named(row["check"], row["part"], words)
-    whom = row["player"] or row["subject"]
-    return _plain(words.say("title_whom", title=title, whom=shortened(whom, LONGEST)) if whom else title)
+    if not (row["player"] or row["subject"]):
+        return title
+    return words.say("title_whom", title=title, whom=_whom(row, words))
 
 
 def _whom(row: Object, words: Catalogue) -> str:
-    return _plain(shortened(row["player"] or row["subject"] or words.say("table"), LONGEST))
-
-
-def _plain(said: str) -> str:
-    return harmless(said)
+    return shortened(harmless(whom(row, words)), LONGEST)

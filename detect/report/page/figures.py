@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from detect.evidence.charts import RAISED
 from detect.report import words as w
 
 NONE = "–"
@@ -17,9 +18,11 @@ def figure(value: float | None) -> str:
     Examples
     --------
     >>> figure(9.6), figure(-0.0312), figure(None), figure(1234.5)
-    ('9.6', '-0.031', '–', '1,234')
+    ('9.6', '−0.031', '–', '1,234')
     """
-    return NONE if value is None else w.figure(round(value, 2) if abs(value) >= 1 else value)
+    return (
+        NONE if value is None else w.figure(round(value, 2) if abs(value) >= 1 else value).replace("-", "−")
+    )
 
 
 def chance(p: float | None, log10_p: float | None) -> str:
@@ -52,10 +55,10 @@ def grown(log10_e: float) -> str:
     Examples
     --------
     >>> grown(1.97), grown(-0.87), grown(7.5), grown(20.3)
-    ('93', '0.13', '32 million', '1e20')
+    ('93', '0.13', '32 million', '10²⁰')
     """
     if log10_e >= BEYOND or log10_e <= -BEYOND:
-        return f"1e{math.floor(log10_e)}"
+        return _power(math.floor(log10_e))
     value = 10.0**log10_e
     return w.rounded(value) if value >= 10 else f"{value:.2g}"
 
@@ -66,6 +69,10 @@ def one_in(value: float | None) -> str:
     Examples
     --------
     >>> one_in(8685.5), one_in(None), one_in(1.0)
-    ('8,700', '1e15', '1')
+    ('8,700', '> 10¹⁵', '1')
     """
-    return f"1e{BEYOND}" if value is None else w.rounded(value)
+    return f"> {_power(BEYOND)}" if value is None else w.rounded(value)
+
+
+def _power(at: int) -> str:
+    return "10" + str(at).translate(RAISED)

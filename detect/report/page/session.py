@@ -13,7 +13,7 @@ from detect.report.page.deals import Drawn, drawn
 from detect.report.page.figures import chance, figure, grown, heads, one_in
 from detect.report.page.record import irregularities
 from detect.report.page.render import render
-from detect.report.page.strip import named, strip
+from detect.report.page.strip import named, strip, whom
 from detect.report.text import worth
 from detect.report.tidy import tidy
 from detect.report.words_page import Catalogue
@@ -83,7 +83,7 @@ def session(document: Object, *, words: Catalogue, index: str | None = None) -> 
     return render(
         "session.html", words=words, document=document, one=one, index=index, about=about(one, words),
         **_first(document, one, words), **_second(document, one, words), chance=chance, figure=figure, grown=grown,
-        named=named, least=SHORTEST,
+        named=named, whom=whom, least=SHORTEST,
     )  # fmt: skip
 
 

@@ -42,6 +42,11 @@ class Strip:
     lines: tuple[Line, ...]
     all: int
 
+    @property
+    def wide(self) -> bool:
+        """Whether a number has more than two letters."""
+        return any(len(str(deal)) > 2 for deal in self.deals)
+
 
 def natural(number: Number) -> tuple[int, int, str]:
     """Sort deals by number, and what is no number after them.
@@ -99,7 +104,7 @@ def strip(one: Object, words: Catalogue) -> Strip | None:
     return Strip(tuple(deals), tuple(lines), len(numbers))
 
 
-Cells = dict[Number, tuple[float, str]]
+Cells = dict[Number, tuple[float, Object]]
 
 
 def _rows(one: Object) -> dict[tuple[str, str], Cells]:
@@ -110,7 +115,7 @@ def _rows(one: Object) -> dict[tuple[str, str], Cells]:
         cells = rows.setdefault((row["check"], row["part"]), {})
         for deal, step in steps(row["trail"]):
             if deal not in cells or step > cells[deal][0]:
-                cells[deal] = (step, row["player"] or row["subject"] or "")
+                cells[deal] = (step, row)
     return dict(list(rows.items())[:MOST_ROWS])
 
 
@@ -132,11 +137,9 @@ def _line(key: tuple[str, str], cells: Cells, deals: list[Number], words: Catalo
         if deal not in cells:
             marks.append(Mark())
             continue
-        step, whom = cells[deal]
+        step, row = cells[deal]
         kind = _kind(step)
-        said = words.say(
-            "strip_label", deal=deal, title=title, whom=whom or words.say("table"), factor=grown(step)
-        )
+        said = words.say("strip_label", deal=deal, title=title, whom=whom(row, words), factor=grown(step))
         marks.append(Mark(kind, said if kind in {"strong", "some"} else ""))
     return Line(title, tuple(marks))
 
@@ -165,3 +168,21 @@ def named(check: str, part: str, words: Catalogue) -> str:
     told = words.named["parts"].get(f"{check} {part}")
     title = words.name("checks", check)
     return words.say("title_part", title=title, part=told) if told else title
+
+
+def whom(row: Object, words: Catalogue) -> str:
+    """Say whom a finding is about: a person, a seat, a side, or the table.
+
+    Examples
+    --------
+    >>> from detect.report.words_page import ENGLISH
+    >>> [whom({"player": player, "subject": seat}, ENGLISH) for player, seat in (("Dot", "W"), (None, "NS"), (None, None))]
+    ['Dot', 'North and South', 'the table']
+    """
+    subject = row["subject"] or ""
+    return str(
+        row["player"]
+        or words.named["seats"].get(subject)
+        or words.named["sides"].get(subject)
+        or words.say("table")
+    )
