@@ -24,7 +24,7 @@ from packaging.utils import canonicalize_name
 import detect
 
 CHECKOUT = Path(__file__).resolve().parent.parent
-ONLY_FOR_TESTS = ("pytest", "hypothesis", "jsonschema", "hatchling")
+ONLY_FOR_TESTS = ("pytest", "hypothesis", "jsonschema", "hatchling", "playwright")
 
 pytestmark = pytest.mark.xdist_group("packaging")
 
@@ -115,7 +115,8 @@ def needed(requirements: list[str]) -> Iterator[metadata.Distribution]:
 
 
 def test_the_wheel_holds_its_data(held):
-    for folder in ("datasets/laws", "datasets/samples", "reports/schema"):
+    folders = ("datasets/laws", "datasets/samples", "reports/assets", "reports/schema", "reports/templates")
+    for folder in folders:
         ours = {
             f"detect/_data/{path.relative_to(CHECKOUT).as_posix()}"
             for path in (CHECKOUT / folder).rglob("*")
@@ -124,6 +125,7 @@ def test_the_wheel_holds_its_data(held):
         assert ours
         assert ours <= held
     assert "detect/_data/datasets/samples/whist-stacked.jsonl" in held
+    assert not [name for name in held if "gallery" in name]
 
 
 def test_the_wheel_holds_the_package_and_its_mark_of_types(held):
@@ -178,7 +180,8 @@ def test_the_environment_has_no_tools_for_tests(python, away, tool):
     assert "ModuleNotFoundError" in run(python, "-c", f"import {tool}", cwd=away, env=outside()).stderr
 
 
-@pytest.mark.parametrize("parts", [("datasets", "laws"), ("datasets", "samples"), ("reports", "schema")])
+@pytest.mark.parametrize("parts", [("datasets", "laws"), ("datasets", "samples"), ("reports", "schema"),
+                                   ("reports", "templates"), ("reports", "assets")])  # fmt: skip
 def test_the_finder_finds_the_wheels_own_data(python, away, parts):
     found = locate(python, away, *parts)
 
@@ -211,6 +214,17 @@ def test_the_program_judges_a_sample(python, away):
     assert 0 == done.returncode, done.stderr
     assert "Traceback" not in done.stderr + done.stdout
     assert done.stdout.strip()
+
+
+def test_the_program_writes_pages(python, away, tmp_path):
+    samples = locate(python, away, "datasets", "samples")
+    logs = [samples / f"{name}.jsonl" for name in ("whist-fair", "whist-revoking")]
+    done = run(python, "-m", "detect", "report", "-o", f"{tmp_path}/pages/", *logs, cwd=away, env=outside())
+
+    assert (0, "") == (done.returncode, done.stderr)
+    names = ["index.html", "session-001.html", "session-002.html"]
+    assert names == sorted(path.name for path in (tmp_path / "pages").iterdir())
+    assert "<style>" in (tmp_path / "pages" / "session-001.html").read_text("utf-8")
 
 
 def locate(python, away, *parts) -> Path:
