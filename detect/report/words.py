@@ -340,7 +340,7 @@ def often(log_p: float) -> str:
         return f"fewer than 1 in a million billion {SITTING}s"
     if log_p > math.log(0.2):
         return f"about {round(10 * math.exp(log_p))} in 10 {SITTING}s"
-    return f"about 1 in {rounded(math.exp(-log_p))} {SITTING}s"
+    return f"about 1 in {_round(math.exp(-log_p))} {SITTING}s"
 
 
 def sentence(text: str) -> str:
@@ -348,12 +348,13 @@ def sentence(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def rounded(value: float) -> str:
-    """Write a number of at least one with two digits that count: `rounded(8685.5) == "8,700"`."""
+def _round(value: float) -> str:
     digits = 10 ** max(math.floor(math.log10(value)) - 1, 0)
-    value = round(value / digits) * digits
-    scales = ((1e12, "million million"), (1e9, "thousand million"), (1e6, "million"))
-    return next((f"{value / size:,.3g} {word}" for size, word in scales if value >= size), f"{value:,.0f}")
+    rounded = round(value / digits) * digits
+    for size, word in ((1e12, "million million"), (1e9, "thousand million"), (1e6, "million")):
+        if rounded >= size:
+            return f"{rounded / size:,.3g} {word}"
+    return f"{rounded:,.0f}"
 
 
 def figure(value: float) -> str:

@@ -163,6 +163,22 @@ def test_no_finding_has_a_higher_word_than_its_question(sample):
     assert not any("Look closer" in word for word in words)
 
 
+def test_what_was_found_of_gain_is_not_hidden_behind_a_bad_shuffle(sample):
+    document = sample("whist-stacked")
+    [one] = document["sessions"]
+    rare = {"p": 1e-40, "log10_p": -40.0, "p_adjusted": 1e-38}
+    shuffles = [{**row, **rare} for row in one["findings"] if row["question"] == "shuffle"]
+    rows = [*shuffles, *(row for row in one["findings"] if row["question"] != "shuffle")]
+    root = tree(page(changed(document, findings=rows, shuffle={**one["shuffle"], "verdict": "compelling"})))
+    section = root.one("section", **{"aria-labelledby": "stood-out"})
+    shown = [each.text() for each in section.all("article", cls="finding")]
+
+    assert ["Of gain", "Of the shuffle, which accuses nobody"] == [each.text() for each in section.all("h3")]
+    assert "196 points" in shown[0]
+    assert ["■ Refer"] * 5 == [said[:7] for said in shown[-5:]]
+    assert f"{len(shuffles) - 5} more are in the JSON." in section.text()
+
+
 def test_a_quiet_evening_says_that_nothing_was_seen_and_is_no_acquittal(pages):
     said = pages("whist-fair").one("main").text()
 

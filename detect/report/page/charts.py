@@ -33,7 +33,7 @@ MOST_BARS = 14
 MOST_REFERENCES = 3
 MOST_POINTS = 60
 """Points of a line."""
-LONGEST = 26
+LONGEST = 20
 """Letters of a name that are drawn."""
 WIDEST = 34
 """Letters of a line beside a bar, of which there are two."""

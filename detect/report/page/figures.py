@@ -55,12 +55,11 @@ def grown(log10_e: float) -> str:
     Examples
     --------
     >>> grown(1.97), grown(-0.87), grown(7.5), grown(20.3)
-    ('93', '0.13', '32 million', '10²⁰')
+    ('93', '0.13', '32,000,000', '2 × 10²⁰')
     """
-    if log10_e >= BEYOND or log10_e <= -BEYOND:
+    if log10_e <= -BEYOND:
         return _power(math.floor(log10_e))
-    value = 10.0**log10_e
-    return w.rounded(value) if value >= 10 else f"{value:.2g}"
+    return _large(log10_e) if log10_e >= 1 else f"{10.0**log10_e:.2g}"
 
 
 def one_in(value: float | None) -> str:
@@ -68,10 +67,17 @@ def one_in(value: float | None) -> str:
 
     Examples
     --------
-    >>> one_in(8685.5), one_in(None), one_in(1.0)
-    ('8,700', '> 10¹⁵', '1')
+    >>> one_in(8685.5), one_in(None), one_in(1.0), one_in(2e6)
+    ('8,700', '> 10¹⁵', '1', '2,000,000')
     """
-    return f"> {_power(BEYOND)}" if value is None else w.rounded(value)
+    return f"> {_power(BEYOND)}" if value is None else _large(math.log10(value))
+
+
+def _large(log10: float) -> str:
+    """Write a number of at least one with two digits that count; from a thousand million on with a power of ten."""
+    power = math.floor(log10 + 1e-12)
+    lead = round(10.0 ** (log10 - power), 1)
+    return f"{lead:g} × {_power(power)}" if power >= 9 else f"{lead * 10**power:,.0f}"
 
 
 def _power(at: int) -> str:

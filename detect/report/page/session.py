@@ -19,7 +19,10 @@ from detect.report.tidy import tidy
 from detect.report.words_page import Catalogue
 
 Object = dict[str, Any]
-MOST_FINDINGS = 8
+MOST_FINDINGS = {"gain": 8, "shuffle": 5, "record": 6}
+"""Findings of each question that are shown above; all are in a table below."""
+MOST_SAYS = 4
+"""What is said of one of the deals drawn."""
 MOST_DRAWN = 4
 """Deals that are drawn for the findings."""
 MOST_PEOPLE = 24
@@ -43,6 +46,15 @@ class Told:
     effect: str | None
     deals: tuple[int | str, ...]
     known: str | None
+
+
+@dataclass(frozen=True)
+class Group:
+    """The findings of one question that are shown, and how many more there are."""
+
+    question: str
+    rows: tuple[Told, ...]
+    more: int
 
 
 @dataclass(frozen=True)
@@ -88,31 +100,46 @@ def session(document: Object, *, words: Catalogue, index: str | None = None) -> 
 
 
 def _first(document: Object, one: Object, words: Catalogue) -> Object:
-    """Give what the first screen shows."""
-    rows = worth(one)
+    """Give what the first screen shows: what was found of gain before what was found of the shuffle."""
+    rows = sorted(worth(one), key=lambda row: list(MOST_FINDINGS).index(row["question"]))
     tested = [row for row in rows if row["p"] is not None]
     shown = _drawn(rows)
-    told = [_told(row, document, one, words, shown) for row in rows[:MOST_FINDINGS]]
-    named_low = one["gain"]["verdict"] not in HIGH and any(row["player"] for row in tested[:MOST_FINDINGS])
+    groups = [_group(question, rows, document, one, words, shown) for question in MOST_FINDINGS]
+    named_low = one["gain"]["verdict"] not in HIGH and any(row["player"] for row in tested)
     return {
         "picture": charts.verdict_chart(one["gain"], document["levels"], words),
-        "findings": told, "more": len(rows) - len(told), "judged": sum(row["p"] is not None for row in one["findings"]),
+        "groups": [group for group in groups if group.rows],
+        "judged": sum(row["p"] is not None for row in one["findings"]),
         "names_only_count": named_low, "innocent": _once(rows, "innocent"), "next": _once(rows, "next"),
         "drawn": list(shown.values()),
     }  # fmt: skip
 
 
+def _group(
+    question: str,
+    rows: list[Object],
+    document: Object,
+    one: Object,
+    words: Catalogue,
+    shown: dict[Any, Shown],
+) -> Group:
+    mine = [row for row in rows if row["question"] == question]
+    told = tuple(_told(row, document, one, words, shown) for row in mine[: MOST_FINDINGS[question]])
+    return Group(question, told, len(mine) - len(told))
+
+
 def _second(document: Object, one: Object, words: Catalogue) -> Object:
     """Give what the sections below show."""
-    gain = [row for row in one["findings"] if row["question"] == "gain"]
-    rows = [row for row in worth(one) if row["question"] == "gain" and row["p"] is not None] or gain
+    tested = [row for row in one["findings"] if row["p"] is not None]
+    gain = [row for row in tested if row["question"] == "gain"]
+    raised = [row for row in worth(one) if row["p"] is not None]
+    lines = [row for row in raised if row["question"] == "gain"] or gain or raised
     shuffle = one["shuffle"]["reference"] and charts.verdict_chart(
         one["shuffle"], document["levels"], words, "shuffle"
     )
     return {
-        "evidence": charts.evidence_chart(rows, words),
-        "effects": charts.effects_chart(gain, words),
-        "references": [*([shuffle] if shuffle else []), *charts.finding_charts(worth(one), words)],
+        "evidence": charts.evidence_chart(lines, words), "effects": charts.effects_chart(gain, words),
+        "references": [*([shuffle] if shuffle else []), *charts.finding_charts(raised, words)],
         "surprise": charts.surprise_chart(one["findings"], words),
         "strip": strip(one, words), "people": _people(one, words), "posterior": _posterior(one, words),
         "irregularities": irregularities(one, words), "untested": reasons(one["not_tested"], words),
@@ -231,7 +258,7 @@ def _drawn(rows: list[Object]) -> dict[Any, Shown]:
     for deal, told in list(records.items())[:MOST_DRAWN]:
         seam = next((row["estimate"] for row, _ in told if row["check"] == "cut.meets"), None)
         picture = drawn(told[0][1]["record"], [row["check"] for row, _ in told], seam)
-        out[deal] = Shown(picture, tuple(dict.fromkeys(exhibit["what"] for _, exhibit in told)))
+        out[deal] = Shown(picture, tuple(dict.fromkeys(exhibit["what"] for _, exhibit in told))[:MOST_SAYS])
     return out
 
 
