@@ -219,7 +219,9 @@ def test_the_program_judges_a_sample(python, away):
 def test_the_program_writes_pages(python, away, tmp_path):
     samples = locate(python, away, "datasets", "samples")
     logs = [samples / f"{name}.jsonl" for name in ("whist-fair", "whist-revoking")]
-    done = run(python, "-m", "detect", "report", "-o", f"{tmp_path}/pages/", *logs, cwd=away, env=outside())
+    done = run(
+        python, "-m", "detect", "report", "-q", "-o", f"{tmp_path}/pages/", *logs, cwd=away, env=outside()
+    )
 
     assert (0, "") == (done.returncode, done.stderr)
     names = ["index.html", "session-001.html", "session-002.html"]

@@ -20,8 +20,6 @@ INDEX = "index.html"
 BESIDE = "{stem}-sessions"
 """The folder beside an index in which its sessions' pages are."""
 SESSION = "session-{n:03d}.html"
-PAGES = "Writing the pages of the sittings"
-"""Beside a progress bar on a terminal."""
 
 
 def is_folder(output: str) -> bool:
@@ -80,7 +78,7 @@ def target(output: str | None, paths: tuple[str, ...], *, force: bool) -> None:
     options.target(str(beside(output)), paths, force=force, folder=True)
 
 
-def write(document: Object, output: str | None, *, force: bool) -> list[Path]:
+def write(document: Object, output: str | None, *, force: bool, quiet: bool = False) -> list[Path]:
     """Write the page of a report; of several sessions an index, and beside it the pages that it links to.
 
     Parameters
@@ -91,6 +89,8 @@ def write(document: Object, output: str | None, *, force: bool) -> list[Path]:
         A file, a folder, or None or ``-`` for standard output, to which the index goes alone.
     force : bool
         Overwrite.
+    quiet : bool
+        Do not say on standard error where the sessions' pages are.
 
     Returns
     -------
@@ -102,7 +102,9 @@ def write(document: Object, output: str | None, *, force: bool) -> list[Path]:
     click.ClickException
         If something is there, or cannot be written.
     """
+    from detect.report import words_season as v
     from detect.report.page import page
+    from detect.report.words import plural
 
     if output in {None, "-"}:
         options.put(page(document).rstrip(), None, force=force)
@@ -115,10 +117,13 @@ def write(document: Object, output: str | None, *, force: bool) -> list[Path]:
     if own:
         _made(folder)
     back = Path(os.path.relpath(first, folder)).as_posix()
-    with click.progressbar(own, label=PAGES, file=sys.stderr, hidden=not sys.stderr.isatty()) as places:
+    with click.progressbar(own, label=v.WRITING, file=sys.stderr, hidden=not sys.stderr.isatty()) as places:
         for at in places:
-            alone = {**document, "sessions": [document["sessions"][at]]}
-            options.put(page(alone, index=back).rstrip(), str(first.parent / links[at]), force=force)
+            said = page(_alone(document, at), index=back).rstrip()
+            options.put(said, str(first.parent / links[at]), force=force)
+    if own and not quiet:
+        pages = plural(len(own), "page")
+        options.tell(v.WRITTEN.format(first=first, many=f"{len(own):,} {pages}", folder=folder))
     return [first, *(first.parent / links[at] for at in own)]
 
 
@@ -127,6 +132,18 @@ def _own(document: Object) -> list[int]:
     from detect.report.page.season import linked
 
     return linked(document) if len(document["sessions"]) > 1 else []
+
+
+def _alone(document: Object, at: int) -> Object:
+    """Give the report of one session, with the file that it was read from.
+
+    >>> several = {"sessions": [{"source": {"file": "b"}}], "inputs": [{"path": "a"}, {"path": "b"}]}
+    >>> _alone(several, 0)["inputs"]
+    [{'path': 'b'}]
+    """
+    one = document["sessions"][at]
+    own = [each for each in document["inputs"] if each["path"] == one["source"]["file"]]
+    return {**document, "sessions": [one], "inputs": own or document["inputs"]}
 
 
 def _links(many: int, own: list[int], folder: Path) -> list[str]:

@@ -196,7 +196,7 @@ def _write(whole: Object, shape: str, given: Object) -> None:
     """Write the whole object in the shape that was asked for."""
     output, force = given["output"], given["force"]
     if shape == "html":
-        pages.write(whole, output, force=force)
+        pages.write(whole, output, force=force, quiet=given["quiet"])
         return
     if shape not in FILED:
         options.put(_said(whole, shape, given), output, force=force, utf8=shape in {"json", "csv"})

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from detect.report import words as w
 
+WRITING = "Writing the pages of the sittings"
+"""Beside a progress bar on a terminal."""
+WRITTEN = "{first} is written, and {many} in {folder}"
+"""Where the pages are that a user did not name."""
+
 SEASON: dict[str, str] = {
     "season_title": "{many} sittings",
     "season_title_audit": "{many} sittings, against the laws",

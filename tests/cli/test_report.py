@@ -98,10 +98,11 @@ def test_a_log_is_never_written_over(pone, fair, tmp_path):
 
 
 def test_several_evenings_are_an_index_and_a_page_each(pone, fair, revoking, tmp_path):
-    code, _, _ = pone("report", "-o", tmp_path / "autumn.html", fair, revoking)
+    code, out, told = pone("report", "-o", tmp_path / "autumn.html", fair, revoking)
     own = tmp_path / "autumn-sessions"
 
-    assert 0 == code
+    assert (0, "") == (code, out)
+    assert f"pone: {tmp_path}/autumn.html is written, and 2 pages in {own}\n" == told
     assert ["session-001.html", "session-002.html"] == sorted(path.name for path in own.iterdir())
     linked = links(tmp_path / "autumn.html")
     assert ["autumn-sessions/session-001.html", "autumn-sessions/session-002.html"] == linked
