@@ -17,11 +17,11 @@ from detect.checks import Question, registry
 from detect.checks.dealt import Dealt
 from detect.errors import UsageFault
 from detect.evidence.findings import Findings, Run, check
-from detect.evidence.people import Person
+from detect.evidence.people import Person, dealers
 from detect.evidence.plan import LEVELS as MARKS
 from detect.evidence.plan import Plan
 from detect.evidence.tests import test as evidence_of
-from detect.evidence.verdict import Judged, dealers, judge
+from detect.evidence.verdict import Judged, judge
 from detect.fair.evening import CHUNK_DEALS, simulate
 from detect.fair.options import Evening
 from detect.fair.shuffles import parse_shuffle

@@ -178,7 +178,7 @@ def guarded(
         return total
     mean = sums(subject, scores.null.means()[kind] / scores.null.unit, count)
     # A guard that brought a sum up to its mean would make it rarer, not less rare.
-    return np.minimum(total, np.floor(mean + (total - mean) / scores.guard + 1e-9).astype(np.int64))
+    return np.asarray(np.minimum(total, np.floor(mean + (total - mean) / scores.guard + 1e-9)), np.int64)
 
 
 def e_trail(scores: Scores) -> np.ndarray:
