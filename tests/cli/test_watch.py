@@ -356,7 +356,7 @@ def terminal():
         watch = subprocess.Popen([sys.executable, "-W", "error", "-m", "detect", "watch", path], stdin=theirs, stdout=theirs,
                                  stderr=theirs, env=environment(**env), start_new_session=True)  # fmt: skip
         os.close(theirs)
-        said, waits = b"", [(b"Waiting for", lambda: watch.send_signal(signal.SIGINT)),
+        said, waits = b"", [(v.ALL.encode(), lambda: watch.send_signal(signal.SIGINT)),
                             (b"[y/N]", lambda: os.write(ours, answer + b"\n"))]  # fmt: skip
         with contextlib.suppress(OSError):
             while more := os.read(ours, 65536):
