@@ -65,6 +65,17 @@ def log(tmp_path):
 
 
 @pytest.fixture
+def pone(pone):
+    """Run it without twins, which are the same to both commands and take longer than all else here."""
+
+    def run(command, *arguments):
+        twins = () if "--twins" in arguments else ("--twins", "0")
+        return pone(command, *twins, *arguments)
+
+    return run
+
+
+@pytest.fixture
 def watch(pone, monkeypatch):
     """Watch a log that changes by one step at each rest between two looks; ends with Ctrl-C when nothing is left to do."""
 
@@ -110,7 +121,8 @@ def test_the_report_goes_to_a_file_as_that_of_check_does(pone, watch, log, tmp_p
     assert (0, "") == (code, out)
     assert theirs.read_bytes() == ours.read_bytes()
     assert (
-        "pone check --format json --seed 7 --shuffle riffle" in json.loads(ours.read_text("utf-8"))["command"]
+        "pone check --format json --seed 7 --twins 0 --shuffle riffle"
+        in json.loads(ours.read_text("utf-8"))["command"]
     )
 
 
@@ -220,7 +232,7 @@ def test_a_log_that_does_not_say_that_it_is_over_gives_no_report_at_ctrl_c(watch
     code, out, err = watch("--shuffle", "riffle", log)
 
     assert (130, "") == (code, out)
-    assert v.NOT_OVER.format(command=f"pone check --shuffle riffle {log}") in err
+    assert v.NOT_OVER.format(command=f"pone check --twins 0 --shuffle riffle {log}") in err
 
 
 def test_idle_takes_the_sitting_to_be_over_when_nothing_was_added_for_so_long(watch, pone, log):
@@ -233,10 +245,12 @@ def test_idle_takes_the_sitting_to_be_over_when_nothing_was_added_for_so_long(wa
     assert 0 == code
 
 
-def test_a_level_that_is_reached_gives_its_exit_code(watch, log, stacked):
-    log.write_bytes(Path(stacked).read_bytes() + ENDED)
+def test_a_level_that_is_reached_gives_its_exit_code(watch, log, revoking):
+    log.write_bytes(
+        b"".join(map(short, Path(revoking).read_bytes().splitlines())).replace(b"AS", b"2S", 1) + ENDED
+    )
 
-    assert 1 == watch("-q", "--fail-on", "strong", log)[0]
+    assert 1 == watch("-q", "--fail-on", "irregularity", log)[0]
 
 
 def test_a_later_sitting_in_the_file_goes_on(watch, log):
@@ -314,7 +328,7 @@ def write_slowly(path):
 
 def watching_program(log, *arguments):
     """Start to watch in a process of its own; warnings are errors."""
-    command = [sys.executable, "-W", "error", "-m", "detect", "watch", *arguments, str(log)]
+    command = [sys.executable, "-W", "error", "-m", "detect", "watch", "--twins", "0", *arguments, str(log)]
     return subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
 
 
@@ -353,7 +367,7 @@ def terminal():
     def run(path, answer, **env):
         ours, theirs = os.openpty()
         termios.tcsetwinsize(theirs, (40, 100))
-        watch = subprocess.Popen([sys.executable, "-W", "error", "-m", "detect", "watch", path], stdin=theirs, stdout=theirs,
+        watch = subprocess.Popen([sys.executable, "-W", "error", "-m", "detect", "watch", "--twins", "0", path], stdin=theirs, stdout=theirs,
                                  stderr=theirs, env=environment(**env), start_new_session=True)  # fmt: skip
         os.close(theirs)
         said, waits = b"", [(v.ALL.encode(), lambda: watch.send_signal(signal.SIGINT)),

@@ -17,7 +17,8 @@ from detect.log.tables import Log
 from detect.resources import resource
 
 LINES = resource("datasets", "samples", "whist-stacked.jsonl").read_bytes().splitlines(keepends=True)
-NAME = "2026-10-19/whist-stacked"
+ALONE = Plan(twins=0)
+"""Twins say nothing of an e."""
 
 
 def log_of(deals, lines=LINES):
@@ -58,7 +59,7 @@ def test_an_e_that_was_shown_is_never_another_later(late, deals):
 
 def test_at_the_close_the_numbers_are_those_of_the_report():
     log = log_of(40)
-    shown, checked = running(log), check(log)
+    shown, checked = running(log), check(log, plan=ALONE)
     [judged] = judge(checked)
     frame = checked.frame.set_index(["check", "part", "seat"])["log_e"]
 
@@ -73,7 +74,7 @@ def test_at_the_close_the_numbers_are_those_of_the_report():
 def test_everybody_together_is_what_decides_when_a_steward_ends_the_sitting():
     closed = LINES[0].replace(b'"ended": "planned"', b'"ended": "steward"')
     log = log_of(40, [closed, *LINES[1:]])
-    [judged] = judge(check(log))
+    [judged] = judge(check(log, plan=ALONE))
     shown = running(log)
 
     assert judged.gain.by_e
@@ -109,7 +110,7 @@ def test_the_last_of_several_sittings_is_told_of_as_the_report_does():
     again = [LINES[0].replace(b"whist-stacked", b"next"), *LINES[1:9]]
     log = log_of(49, [*LINES, *again])
     shown = running(log)
-    [_, judged] = judge(check(log))
+    [_, judged] = judge(check(log, plan=ALONE))
 
     assert ("2026-10-19/next", 8, "8") == (shown.session, shown.deals, shown.last)
     assert [p.log_e for p in judged.people] == pytest.approx([p.log_e for p in shown.people])
