@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -42,7 +43,9 @@ class Person:
         Observed and expected, by check and part.
     components : dict of str to tuple of float
         By check and part: log of what each bet has become. A season multiplies these on, one by one, and takes the weighted
-        mean of the products.
+        mean of the products (`over_sittings`).
+    weights : dict of str to float
+        What each of these weighs in the person's evidence, by what the session's log holds; together 1.
     partner : str or None
         Of a pair, the other.
 
@@ -58,6 +61,7 @@ class Person:
     log_sup_e: float
     figures: dict[str, tuple[float, float]]
     components: dict[str, tuple[float, ...]] = field(default_factory=dict)
+    weights: dict[str, float] = field(default_factory=dict)
     partner: str | None = None
 
     @property
@@ -83,7 +87,7 @@ class Person:
         return {
             **who, "own_deals": self.own_deals, "log10_e": self.log_e / LN10, "p_anytime": self.p_anytime,
             "figures": {k: list(v) for k, v in self.figures.items()},
-            "components": {k: [_finite(e) for e in v] for k, v in self.components.items()},
+            "components": {k: [_finite(e) for e in v] for k, v in self.components.items()}, "weights": self.weights,
             "posterior": [{"prior": prior, "posterior": self.posterior(prior)} for prior in PRIORS],
         }  # fmt: skip
 
@@ -151,14 +155,9 @@ def _person(findings: Findings, player: str, own: np.ndarray, rows: dict[str, li
         weights.append(weight)
     deals = np.unique(np.concatenate([row for row, _ in trails])) if trails else np.empty(0, np.int64)
     running = _running(trails, np.array(weights), deals)
-    return Person(
-        player,
-        int(own[deals].sum()),
-        float(running[-1]),
-        float(running.max(initial=0.0)),
-        figures,
-        components,
-    )
+    each = dict(zip(components, (np.array(weights) / max(sum(weights), 1e-300)).tolist(), strict=True))
+    latest, most = float(running[-1]), float(running.max(initial=0.0))
+    return Person(player, int(own[deals].sum()), latest, most, figures, components, each)
 
 
 def _running(
@@ -232,9 +231,46 @@ def _only(scores: Scores, rows: np.ndarray) -> Scores:
 def _pair(one: str, other: str, checks: list[tuple[str, float, Scores]]) -> Person:
     deals = np.unique(np.concatenate([scores.row for *_, scores in checks]))
     trails = [(scores.row, e_trail(scores)) for *_, scores in checks]
-    running = _running(trails, np.array([weight for _, weight, _ in checks]), deals)
+    weights = np.array([weight for _, weight, _ in checks])
+    running = _running(trails, weights, deals)
     return Person(
         one, deals.size, float(running[-1]), float(running.max(initial=0.0)),
         {name: (float(scores.figure.sum()), float(scores.expected.sum())) for name, _, scores in checks},
-        {name: tuple(running_bets(scores)[-1].tolist()) for name, _, scores in checks}, other,
+        {name: tuple(running_bets(scores)[-1].tolist()) for name, _, scores in checks},
+        dict(zip((name for name, *_ in checks), (weights / weights.sum()).tolist(), strict=True)), other,
     )  # fmt: skip
+
+
+def over_sittings(people: Sequence[Mapping[str, Any]]) -> float:
+    """Give the base-10 logarithm of a person's e-value over several sittings, from what the JSON keeps of each.
+
+    Each bet goes on from where it stood, and the weighted mean is taken of the products. A check that a sitting's log does
+    not hold leaves its bets as they were. The weights are those by what the logs hold, averaged over the sittings.
+
+    Parameters
+    ----------
+    people : sequence of mapping
+        One a sitting: ``components`` and ``weights`` as `Person.to_dict` gives them.
+
+    Examples
+    --------
+    Two bets, of which one wins tenfold at each of two sittings and the other loses all at once: the mean of the products is
+    50, the product of the means 25.
+
+    >>> night = {"components": {"stacked.aces hand": [1.0, None]}, "weights": {"stacked.aces hand": 1.0}}
+    >>> round(10 ** over_sittings([night, night]), 6)
+    50.0
+    """
+    bets: dict[str, np.ndarray] = {}
+    weights: dict[str, float] = {}
+    for one in people:
+        for name, said in one["components"].items():
+            now = np.array([-np.inf if e is None else e for e in said], float)
+            bets[name] = bets[name] + now if name in bets else now
+            weights[name] = weights.get(name, 0.0) + one["weights"][name]
+    if not bets:
+        return 0.0
+    with np.errstate(divide="ignore"):
+        each = [logsumexp(now * LN10) - math.log(now.size) for now in bets.values()]
+    share = np.array(list(weights.values())) / sum(weights.values())
+    return float(logsumexp(each, b=share)) / LN10

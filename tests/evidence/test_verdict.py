@@ -8,7 +8,8 @@ import pytest
 from detect.checks import Question, Scores, registry
 from detect.checks import base as checks_base
 from detect.evidence import Plan, check, judge
-from detect.evidence.verdict import Person, Verdict
+from detect.evidence.people import Person, over_sittings
+from detect.evidence.verdict import Verdict
 from detect.log.readers import read
 from detect.log.tables import Log
 from detect.resources import resource
@@ -324,9 +325,16 @@ def test_what_was_once_seen_stays_seen():
     """An anytime p goes by the largest the evidence has been, and is never above one."""
     assert 0.01 == pytest.approx(Person("Ada", 4, -2.0, math.log(100), {}).p_anytime)
     assert 1.0 == Person("Ada", 4, -2.0, 0.0, {}).p_anytime
-    assert {"player", "own_deals", "log10_e", "p_anytime", "figures", "components", "posterior"} == set(
-        Person("Ada", 4, 1.0, 2.0, {}).to_dict()
-    )
+    assert {
+        "player",
+        "own_deals",
+        "log10_e",
+        "p_anytime",
+        "figures",
+        "components",
+        "weights",
+        "posterior",
+    } == set(Person("Ada", 4, 1.0, 2.0, {}).to_dict())
 
 
 def test_nobody_is_evidence_where_nobody_is_named(tmp_path):
@@ -391,3 +399,29 @@ def test_hands_of_the_helper_are_whole():
     for one in rich(whist(8), aces=False):
         assert sorted(PACK) == sorted(card for hand in one["hands"].values() for card in hand)
     assert sorted(PACK) == sorted(c for hand in dealt(PACK, "N").values() for c in hand)
+
+
+def test_a_season_goes_on_with_every_bet(tmp_path):
+    """Two evenings one after the other come to what one long evening of the same deals comes to."""
+    deals = [without(one, "pack", "shuffled") for one in whist(48)]
+    whole = judged(tmp_path, deals)[1]
+    nights = [judged(tmp_path, part)[1] for part in (deals[:24], deals[24:])]
+    for at, person in enumerate(whole.people):
+        parts = [night.people[at].to_dict() for night in nights]
+        assert {p["player"] for p in parts} == {person.player}
+        assert over_sittings(parts) == pytest.approx(person.log_e / math.log(10), abs=1e-9)
+
+
+def test_partners_have_the_products_of_both(tmp_path):
+    """North's own deals and South's make one running product for each bet on their side."""
+    one = judged(tmp_path, rich(whist(24)))[1]
+    assert [{"N", "S"}, {"E", "W"}] == sorted(
+        [{SEATS[FOUR.index(n)] for n in (p.player, p.partner)} for p in one.pairs], key=sorted, reverse=True
+    )
+    people = {p.player: p for p in one.people}
+    for pair in one.pairs:
+        assert 12 == pair.own_deals
+        for name, bets in pair.components.items():
+            both = np.add(people[pair.player].components[name], people[pair.partner].components[name])
+            assert bets == pytest.approx(both.tolist())
+    assert max(one.pairs, key=lambda p: p.log_e).player in {FOUR[0], FOUR[2]}

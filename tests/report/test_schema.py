@@ -34,7 +34,7 @@ CONTRACT = {
 """Every documented key of the contract (cli.md)."""
 OURS = {
     "": {"levels"},
-    "session": {"why", "ended", "left_out", "data", "pairs", "base_rates"},
+    "session": {"why", "ended", "left_out", "data", "pairs", "base_rates", "unplanned"},
     "verdict": {"says", "decided_by", "as_surprising"},
     "finding": {"part", "estimate"},
 }
@@ -48,7 +48,7 @@ AUDIT_CONTRACT = {
     "described": {"check", "question", "part", "asks", "subject", "player", "n", "observed", "expected", "effect",
                   "interval", "innocent", "next", "says"},
 }  # fmt: skip
-OPEN = {"record", "versions", "levels", "figures", "estimate", "components"}
+OPEN = {"record", "versions", "levels", "figures", "estimate", "components", "weights"}
 
 
 def faults(document):
