@@ -372,19 +372,25 @@ def test_twins_and_base_rates_are_shown_where_the_json_has_them(sample):
         {**person, "posterior": [{"prior": 0.01, "posterior": 0.31}, {"prior": 0.0001, "posterior": 0.0004}]}
         for person in one["people"]
     ]
-    root = tree(
-        page(changed(document, gain={**one["gain"], "twins": 999, "reference": twins}, people=people))
-    )
+    gain = {**one["gain"], "twins": 9999, "as_surprising": 1, "decided_by": "twins", "reference": twins}
+    rates = [{"player": "Dot", "says": "Nobody knows how common it is."}]
+    root = tree(page(changed(document, gain=gain, people=people, base_rates=rates)))
     first = next(root.all("figure"))
 
-    assert "This sitting among 999 simulated fair ones" == first.one("h3").text()
+    assert "This sitting among fair ones" == first.one("h3").text()
+    assert "999 are drawn" in first.one("figcaption").text()
     assert "this sitting" in first.one("svg").text()
     assert "700" in first.one("details").text()
-    base = root.one("section", **{"aria-labelledby": "base"}).text()
-    assert "Before: 1 in 100" in base
-    assert "31 in 100" in base
-    assert "under 1 in 1,000" in base
-    assert "it is not the chance that anybody did anything" in base
+    base = root.one("section", **{"aria-labelledby": "base"})
+    rows = [[cell.text() for cell in row.all() if cell.tag in {"th", "td"}] for row in base.all("tr")]
+    assert [["Player", "1 in 100", "1 in 10,000"], ["Dot", "310 of 1,000", "0 of 1,000"]] == rows
+    assert "it is not the chance that anybody did anything" in base.text()
+    assert "Nobody knows how common it is." in base.text()
+
+
+def test_nobody_is_set_against_base_rates_whom_the_verdict_does_not_name(pages):
+    assert not list(pages("whist-fair").all("section", **{"aria-labelledby": "base"}))
+    assert "base" not in [each.attributes["href"][1:] for each in pages("whist-fair").all("a")]
 
 
 def test_what_the_club_declared_stands_beside_the_finding_it_explains(sample):

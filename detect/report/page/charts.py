@@ -77,9 +77,11 @@ def verdict_chart(
     if told["verdict"] == "untested":
         return None
     if told["reference"]:
-        many = sum(told["reference"]["counts"])
-        title = words.say("chart_twins" if question == "gain" else "chart_shuffle", many=f"{many:,}")
-        return _reference(f"twins-{question}", title, told["reference"], words)
+        many = f"{sum(told['reference']['counts']):,}"
+        title = words.say("chart_twins" if question == "gain" else "chart_shuffle")
+        said = words.say("chart_twins_say", many=many)
+        axis = words.say("chart_twins_x"), words.say("chart_twins_y")
+        return _reference(f"twins-{question}", title, said, axis, told["reference"], words)
     return _scale(told, levels, words)
 
 
@@ -98,12 +100,14 @@ def _scale(told: Object, levels: dict[str, float], words: Catalogue) -> Chart:
     return Chart("scale", title, said, svg("scale", title, said, 1.7, draw), head, tuple(rows))
 
 
-def _reference(name: str, title: str, told: Object, words: Catalogue) -> Chart:
+def _reference(
+    name: str, title: str, said: str, axis: tuple[str, str], told: Object, words: Catalogue
+) -> Chart:
     edges, counts = told["edges"], told["counts"]
 
     def draw(axes: Axes) -> None:
         c.draw_reference(axes, edges, counts, told.get("value"), words.say("chart_this"))
-        axes.set(xlabel=words.say("chart_twins_x"), ylabel=words.say("chart_twins_y"))
+        axes.set(xlabel=axis[0], ylabel=axis[1])
 
     rows = [
         (figure(low), figure(high), f"{many:,}")
@@ -111,9 +115,8 @@ def _reference(name: str, title: str, told: Object, words: Catalogue) -> Chart:
     ]
     if told.get("value") is not None:
         rows.append((words.say("chart_this"), figure(told["value"]), ""))
-    head = words.say("column_score"), words.say("column_to"), words.say("column_count")
-    said = words.say("chart_twins_say")
-    return Chart(name, title, said, svg(name, title, said, 2.4, draw), head, tuple(rows))
+    head = words.say("column_score"), words.say("column_to"), axis[1]
+    return Chart(name, title, said, svg(name, title, said, 2.2, draw), head, tuple(rows))
 
 
 def evidence_chart(rows: Sequence[Object], words: Catalogue) -> Chart | None:
@@ -211,13 +214,16 @@ def surprise_chart(rows: Sequence[Object], words: Catalogue) -> Chart | None:
 
 
 def finding_charts(rows: Sequence[Object], words: Catalogue) -> list[Chart]:
-    """Draw the first few findings among fair sittings, where these were played."""
-    told = [row for row in rows if row["reference"]][:MOST_REFERENCES]
-    return [
-        _reference(f"finding-{at}", words.say("chart_finding", title=named(row["check"], row["part"], words),
-                                              whom=_whom(row, words)), row["reference"], words)
-        for at, row in enumerate(told, 1)
-    ]  # fmt: skip
+    """Draw the figures of the first few findings among those of fair sittings, where these were dealt."""
+    out = []
+    for at, row in enumerate([row for row in rows if row["reference"]][:MOST_REFERENCES], 1):
+        title = words.say(
+            "chart_finding", title=sentence(named(row["check"], row["part"], words)), whom=_whom(row, words)
+        )
+        axis = words.say("chart_finding_x"), words.say("chart_finding_y")
+        said = words.say("chart_finding_say")
+        out.append(_reference(f"finding-{at}", title, said, axis, row["reference"], words))
+    return out
 
 
 def svg(name: str, title: str, said: str, height: float, draw: Callable[[Axes], None]) -> Markup:

@@ -221,27 +221,43 @@ def counted(sessions: Sequence[Object], *, audit: bool) -> list[tuple[str, int]]
 def luck(document: Object) -> list[Object]:
     """Say for each word how many of the sittings that were tested luck alone would mark so or higher, and how many are.
 
-    A sitting's p is at most its level in at most that share of fair sittings, so the product is an upper bound of the mean.
+    A sitting's p is at most its level in at most that share of fair sittings, so the product is an upper bound of the mean,
+    and the binomial law of the bound gives so many or more at least as often as fair play does.
 
     Examples
     --------
     >>> fair = {"verdict": "unremarkable"}
     >>> [row] = luck({"levels": {"watch": 0.005}, "sessions": 5000 * [{"gain": fair, "shuffle": fair}]})
-    >>> row["level"], row["often"], row["many"], row["expected"], row["gain"]
-    ('watch', 200, 5000, 25.0, 0)
+    >>> row["level"], row["often"], row["many"], row["expected"], row["gain"], row["by_luck"]["gain"]
+    ('watch', 200, 5000, 25.0, 0, 1.0)
     """
-    out: list[Object] = []
     if is_audit(document):
-        return out
+        return []
     verdicts = {q: [one[q]["verdict"] for one in document["sessions"]] for q in ("gain", "shuffle")}
-    tested = sum(level != "untested" for level in verdicts["gain"])
+    tested = {q: sum(level != "untested" for level in mine) for q, mine in verdicts.items()}
+    out: list[Object] = []
     for level, bound in document["levels"].items():
         reached = set(LEVELS[: LEVELS.index(level) + 1])
-        out.append({
-            "level": level, "often": round(1 / bound), "many": tested, "expected": tested * bound,
-            **{q: sum(one in reached for one in mine) for q, mine in verdicts.items()},
-        })  # fmt: skip
+        seen = {q: sum(one in reached for one in mine) for q, mine in verdicts.items()}
+        by_luck = {q: so_many(seen[q], tested[q], bound) for q in seen}
+        out.append({"level": level, "often": round(1 / bound), "many": tested["gain"], "expected": tested["gain"] * bound,
+                    **seen, "by_luck": by_luck})  # fmt: skip
     return out
+
+
+def so_many(seen: int, of: int, chance: float) -> float:
+    """Give the chance of so many or more among so many independent ones.
+
+    Examples
+    --------
+    >>> so_many(0, 500, 0.005), round(so_many(3, 500, 0.005), 3), round(so_many(9, 500, 0.005), 5)
+    (1.0, 0.457, 0.00109)
+
+    Three marks in 500 fair sittings are nothing; nine come once in 900 such seasons.
+    """
+    from scipy.special import bdtrc
+
+    return float(bdtrc(seen - 1, of, chance)) if seen else 1.0
 
 
 def dates(sessions: Sequence[Object]) -> list[str]:

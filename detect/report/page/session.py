@@ -32,8 +32,6 @@ MOST_EVERY = 120
 MOST_NAMES = 8
 HIGH = ("strong", "compelling")
 LEVELS = ("untested", "unremarkable", "watch", "strong", "compelling")
-SMALL = 1e-3
-"""Posterior odds under which no figure is written."""
 
 
 @dataclass(frozen=True)
@@ -263,26 +261,25 @@ def _drawn(rows: list[Object]) -> dict[Any, Shown]:
 
 
 def _people(one: Object, words: Catalogue) -> Object | None:
-    """Give the table of everybody: what a bet has become, and the figures that the findings look at."""
+    """Give the table of everybody: what a bet has become, and the figures that the findings look at; then of partners."""
     people = sorted(one["people"], key=lambda person: (-person["log10_e"], person["player"]))
     if not people:
         return None
+    pairs = sorted(one.get("pairs", []), key=lambda pair: (-pair["log10_e"], pair["players"]))
+    everybody = [(person["player"], person) for person in people[:MOST_PEOPLE]]
+    everybody += [(_all(pair["players"], words), pair) for pair in pairs[:MOST_PEOPLE]]
     first = [
         f"{row['check']} {row['part']}" for row in one["findings"] if row["question"] == "gain" and row["n"]
     ]
-    keys = [key for key in dict.fromkeys(first) if any(key in person["figures"] for person in people)][
-        :MOST_COLUMNS
-    ]
+    keys = [key for key in dict.fromkeys(first) if any(key in person["figures"] for person in people)]
     rows = [
-        (person["player"], f"{person['own_deals']:,}", grown(person["log10_e"]),
-         [_counted(person["figures"].get(key), words) for key in keys])
-        for person in people[:MOST_PEOPLE]
+        (name, f"{told['own_deals']:,}", grown(told["log10_e"]),
+         [_counted(told["figures"].get(key), words) for key in keys[:MOST_COLUMNS]])
+        for name, told in everybody
     ]  # fmt: skip
-    return {
-        "heads": [named(key.split(" ")[0], key.split(" ", 1)[1], words) for key in keys],
-        "rows": rows,
-        "all": len(people),
-    }
+    heads = [named(key.split(" ")[0], key.split(" ", 1)[1], words) for key in keys[:MOST_COLUMNS]]
+    shown = min(len(people), MOST_PEOPLE) + min(len(pairs), MOST_PEOPLE)
+    return {"heads": heads, "rows": rows, "shown": shown, "all": len(people) + len(pairs)}
 
 
 def _counted(told: list[float] | None, words: Catalogue) -> str:
@@ -292,27 +289,22 @@ def _counted(told: list[float] | None, words: Catalogue) -> str:
 
 
 def _posterior(one: Object, words: Catalogue) -> Object | None:
-    """Give the panel of base rates, where the JSON has one: a row a person, a column a prior."""
-    people = [person for person in one["people"] if person.get("posterior")]
+    """Give the panel of base rates of whomever the verdict names: a row a person, a column a rate."""
+    named_here = {told["player"]: told["says"] for told in one.get("base_rates", [])}
+    people = [person for person in one["people"] if person["player"] in named_here and person["posterior"]]
     if not people:
         return None
-    priors = [told["prior"] for told in people[0]["posterior"]]
+    rates = [told["prior"] for told in people[0]["posterior"]]
     rows = [
         (person["player"], [_share(told["posterior"], words) for told in person["posterior"]])
         for person in people
     ]
-    return {
-        "heads": [words.say("base_prior", many=one_in(1.0 / prior)) for prior in priors],
-        "rows": rows[:MOST_PEOPLE],
-    }
+    heads = [words.say("base_prior", many=one_in(1.0 / rate)) for rate in rates]
+    return {"heads": heads, "rows": rows, "says": list(named_here.values())}
 
 
 def _share(posterior: float, words: Catalogue) -> str:
-    return (
-        words.say("base_after", share=figure(100 * posterior))
-        if posterior >= SMALL
-        else words.say("base_under")
-    )
+    return words.say("base_after", share=f"{round(1000 * posterior):,}")
 
 
 def _levels(document: Object, words: Catalogue) -> Object:
