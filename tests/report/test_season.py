@@ -140,7 +140,25 @@ def test_five_thousand_fair_sittings_have_five_and_twenty_marks(season):
         "of at most one fair sitting in 200. So of 5,000 sittings, all fair, luck would mark about 25."
         in said
     )
-    assert "Here it is said of 0 for gain, and of 0 for the shuffle. That is no more than luck gives." in said
+    assert "Here, for gain, it is said of 0: no more than luck may give." in said
+    assert "before anything is thought of anybody" not in said
+
+
+@pytest.mark.parametrize(
+    ("marks", "says"),
+    [
+        (3, "it is said of 3: no more than luck may give."),
+        (9, "it is said of 9: luck gives so many or more about once in 911 such seasons."),
+        (60, "it is said of 60: luck gives so many or more less than once in 1,000,000,000 such seasons."),
+    ],
+)
+def test_so_many_marks_are_held_against_luck(season, marks, says):
+    """Of 500 fair sittings luck marks 2.5: three are nothing, nine are something, sixty are no luck."""
+    document = season(500, players=40, change=lambda n: marked("watch", -2.5) if n < marks else {})
+    said = " ".join(page(document).split())
+
+    assert f"Here, for gain, {says}" in said
+    assert "before anything is thought of anybody" in said
 
 
 def test_sittings_that_could_not_be_tested_are_not_counted_in(season):

@@ -251,9 +251,9 @@ def so_many(seen: int, of: int, chance: float) -> float:
     Examples
     --------
     >>> so_many(0, 500, 0.005), round(so_many(3, 500, 0.005), 3), round(so_many(9, 500, 0.005), 5)
-    (1.0, 0.457, 0.00109)
+    (1.0, 0.457, 0.0011)
 
-    Three marks in 500 fair sittings are nothing; nine come once in 900 such seasons.
+    Three marks in 500 fair sittings are nothing; nine come once in 911 such seasons.
     """
     from scipy.special import bdtrc
 
