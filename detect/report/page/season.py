@@ -25,6 +25,21 @@ WHOLE = 40
 FULL = {"rare": 8.0, "bet": 4.0}
 """At which power of ten a bar is full."""
 LEVELS = ("compelling", "strong", "watch", "unremarkable", "untested")
+SHOWN = (
+    "session",
+    "source",
+    "date",
+    "venue",
+    "laws",
+    "deals",
+    "players",
+    "verdict",
+    "gain",
+    "shuffle",
+    "record",
+    "people",
+)
+"""What a row shows of a session, besides whose irregularities there are."""
 AUDIT_LEVELS = ("irregular", "regular", "not_audited")
 
 
@@ -68,10 +83,8 @@ def season(document: Object, *, words: Catalogue = ENGLISH, links: Sequence[str]
 
 
 def _slim(one: Object) -> Object:
-    """Leave out of a session what a row does not show: most of it."""
-    kept = {
-        key: value for key, value in one.items() if key not in {"findings", "not_tested", "data", "described"}
-    }
+    """Take of a session what a row shows: of the rest, which is most of it, nothing is to be made tidy."""
+    kept = {key: one[key] for key in SHOWN if key in one}
     return kept | {"irregularities": [{"player": row["player"]} for row in one["irregularities"]]}
 
 
