@@ -50,7 +50,7 @@ def secret(retold):
 def settings(tmp_path):
     """Give settings in which the club wrote a name."""
     path = tmp_path / f"{TELLTALE}.toml"
-    path.write_text(f'[known]\n"revoke.rate" = "{TELLTALE} has poor eyes"\n', encoding="utf-8")
+    path.write_text(f'twins = 0\n[known]\n"revoke.rate" = "{TELLTALE} has poor eyes"\n', encoding="utf-8")
     return path
 
 
@@ -81,7 +81,7 @@ def test_no_name_and_no_free_text_is_in_any_format(pone, secret, settings, tmp_p
 
 @pytest.mark.parametrize("command", ["check", "audit"])
 def test_a_log_on_standard_output_is_as_silent(pone, secret, command):
-    _, out, _ = pone(command, "--anonymous", secret)
+    _, out, _ = pone(command, "--anonymous", *(["--twins", "0"] if command == "check" else []), secret)
 
     assert TELLTALE not in out
     assert "log-1" in out
@@ -93,8 +93,9 @@ def test_a_log_on_standard_output_is_as_silent(pone, secret, command):
 def test_everything_but_the_names_is_said_as_it_is_without(pone, retold, command, sample, names):
     """Whatever the names are: parts of each other, words of the report, or aliases."""
     path = retold(sample, names=names)
-    _, plain, _ = pone(command, "--format", "json", path)
-    _, hidden, _ = pone(command, "--format", "json", "--anonymous", path)
+    few = ["--twins", "19"] if command == "check" else []
+    _, plain, _ = pone(command, "--format", "json", *few, path)
+    _, hidden, _ = pone(command, "--format", "json", "--anonymous", *few, path)
     plain, hidden = json.loads(plain), json.loads(hidden)
 
     for name in ("command", "inputs"):
@@ -166,7 +167,7 @@ def test_what_the_laws_read_in_a_note_is_still_read(pone, retold):
 
 def test_a_declared_cause_is_told_without_its_words(pone, stacked, tmp_path):
     path = tmp_path / "pone.toml"
-    path.write_text('[known]\n"stacked.points" = "Dot was unwell"\n', encoding="utf-8")
+    path.write_text('twins = 0\n[known]\n"stacked.points" = "Dot was unwell"\n', encoding="utf-8")
     _, out, _ = pone("check", "--anonymous", "--config", path, stacked)
 
     assert "Dot" not in out

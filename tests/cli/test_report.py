@@ -9,6 +9,9 @@ import pytest
 
 from detect.cli import pages
 
+FEW = ("--twins", "0")
+"""No simulated sittings: where the pages go is not a matter of them."""
+
 
 class Links(HTMLParser):
     """What a page links to."""
@@ -36,7 +39,7 @@ def browser(monkeypatch):
 
 def test_an_evening_is_one_page(pone, fair, tmp_path):
     out = tmp_path / "page.html"
-    code, said, told = pone("report", "-o", out, fair)
+    code, said, told = pone("report", *FEW, "-o", out, fair)
 
     assert (0, "", "") == (code, said, told)
     assert [out] == list(tmp_path.iterdir())
@@ -48,24 +51,24 @@ def test_an_evening_is_one_page(pone, fair, tmp_path):
 
 def test_the_same_log_gives_the_same_bytes(pone, revoking, tmp_path):
     for name in ("one.html", "two.html"):
-        pone("report", "-o", tmp_path / name, revoking)
+        pone("report", *FEW, "-o", tmp_path / name, revoking)
 
     assert (tmp_path / "one.html").read_bytes() == (tmp_path / "two.html").read_bytes()
 
 
 def test_check_writes_the_same_page(pone, fair, tmp_path):
     """They differ in the command to run again alone."""
-    pone("report", "-o", tmp_path / "report.html", fair)
-    _, out, _ = pone("check", "--format", "html", fair)
+    pone("report", *FEW, "-o", tmp_path / "report.html", fair)
+    _, out, _ = pone("check", *FEW, "--format", "html", fair)
     report = (tmp_path / "report.html").read_text("utf-8")
 
     assert report == out.replace("pone check --format html", "pone report -o page.html")
 
 
 def test_the_page_has_the_settings_of_the_plan(pone, fair, tmp_path):
-    pone("report", "--shuffle", "riffle", "--seed", "7", "-o", tmp_path / "page.html", fair)
+    pone("report", *FEW, "--shuffle", "riffle", "--seed", "7", "-o", tmp_path / "page.html", fair)
 
-    assert "pone report -o page.html --seed 7 --shuffle riffle" in (tmp_path / "page.html").read_text("utf-8")
+    assert "pone report -o page.html --seed 7 --twins 0 --shuffle riffle" in (tmp_path / "page.html").read_text("utf-8")
 
 
 def test_a_page_must_be_named(pone, fair):
@@ -78,19 +81,19 @@ def test_a_page_must_be_named(pone, fair):
 def test_a_page_that_is_there_stays(pone, fair, tmp_path):
     out = tmp_path / "page.html"
     out.write_text("mine", encoding="utf-8")
-    code, _, told = pone("report", "-o", out, fair)
+    code, _, told = pone("report", *FEW, "-o", out, fair)
 
     assert 2 == code
     assert "already there" in told
     assert "mine" == out.read_text("utf-8")
-    assert 0 == pone("report", "--force", "-o", out, fair)[0]
+    assert 0 == pone("report", *FEW, "--force", "-o", out, fair)[0]
     assert "mine" != out.read_text("utf-8")
 
 
 def test_a_log_is_never_written_over(pone, fair, tmp_path):
     log = tmp_path / "evening.jsonl"
     log.write_bytes(Path(fair).read_bytes())
-    code, _, told = pone("report", "--force", "-o", log, log)
+    code, _, told = pone("report", *FEW, "--force", "-o", log, log)
 
     assert 2 == code
     assert "is a log that is read" in told
@@ -98,7 +101,7 @@ def test_a_log_is_never_written_over(pone, fair, tmp_path):
 
 
 def test_several_evenings_are_an_index_and_a_page_each(pone, fair, revoking, tmp_path):
-    code, out, told = pone("report", "-o", tmp_path / "autumn.html", fair, revoking)
+    code, out, told = pone("report", *FEW, "-o", tmp_path / "autumn.html", fair, revoking)
     own = tmp_path / "autumn-sessions"
 
     assert (0, "") == (code, out)
@@ -161,7 +164,7 @@ def test_the_audit_s_page_is_of_the_laws_alone(pone, revoking):
 
 
 def test_a_log_that_cannot_be_read_is_on_the_page(pone, spoilt, tmp_path):
-    code, _, _ = pone("report", "-o", tmp_path / "page.html", spoilt)
+    code, _, _ = pone("report", *FEW, "-o", tmp_path / "page.html", spoilt)
 
     assert 3 == code
     assert "{not JSON" in (tmp_path / "page.html").read_text("utf-8")
@@ -170,28 +173,28 @@ def test_a_log_that_cannot_be_read_is_on_the_page(pone, spoilt, tmp_path):
 def test_a_page_is_written_where_nothing_could_be_read(pone, tmp_path):
     log = tmp_path / "letter.txt"
     log.write_text("Dear committee,", encoding="utf-8")
-    code, _, _ = pone("report", "-o", tmp_path / "page.html", log)
+    code, _, _ = pone("report", *FEW, "-o", tmp_path / "page.html", log)
 
     assert 3 == code
     assert "Nothing was read." in (tmp_path / "page.html").read_text("utf-8")
 
 
 def test_the_page_is_opened_in_the_browser(pone, fair, tmp_path, browser):
-    pone("report", "--open", "-o", tmp_path / "page.html", fair)
+    pone("report", *FEW, "--open", "-o", tmp_path / "page.html", fair)
 
     assert [(tmp_path / "page.html").as_uri()] == browser
 
 
 def test_a_page_that_no_browser_opens_is_named(pone, fair, tmp_path, monkeypatch):
     monkeypatch.setattr(webbrowser, "open", lambda _: False)
-    code, _, told = pone("report", "--open", "-o", tmp_path / "page.html", fair)
+    code, _, told = pone("report", *FEW, "--open", "-o", tmp_path / "page.html", fair)
 
     assert 0 == code
     assert "no browser could be opened; the page is" in told
 
 
 def test_standard_output_is_not_opened(pone, fair, browser):
-    code, _, told = pone("report", "--open", "-o", "-", fair)
+    code, _, told = pone("report", *FEW, "--open", "-o", "-", fair)
 
     assert 2 == code
     assert "cannot be opened" in told
@@ -200,7 +203,7 @@ def test_standard_output_is_not_opened(pone, fair, browser):
 
 @pytest.mark.parametrize("name", ["none/page.html", "none/pages/"])
 def test_a_folder_that_is_not_there_is_named_before_the_work(pone, fair, tmp_path, name):
-    code, _, told = pone("report", "-o", f"{tmp_path}/{name}", fair)
+    code, _, told = pone("report", *FEW, "-o", f"{tmp_path}/{name}", fair)
 
     assert 2 == code
     assert "there is no folder" in told

@@ -18,7 +18,9 @@ def written(tmp_path_factory):
     made = {command: tmp_path_factory.mktemp(command) for command in ("check", "audit")}
     arguments = ["audit", "--format", "html", "-o", str(made["audit"]), *logs]
     assert 0 == CliRunner().invoke(pone, arguments, standalone_mode=False).return_value
-    told = CliRunner().invoke(pone, ["check", "--format", "html", *logs], standalone_mode=False)
+    told = CliRunner().invoke(
+        pone, ["check", "--twins", "0", "--format", "html", *logs], standalone_mode=False
+    )
     (made["check"] / "index.html").write_text(told.stdout, encoding="utf-8")
     return made
 
