@@ -58,6 +58,7 @@ def test_what_is_counted_is_what_check_and_judge_say():
     found = {(r.what, r.name, r.part): r for r in calibrated(SMALL, level="deals", plan=NO_TWINS).rates}
     aces = findings.frame.query("check == 'stacked.aces' and part == 'hand'")
     people = [person.p_anytime for one in judged for person in one.people]
+    pairs = [pair.p_anytime for one in judged for pair in one.pairs]
 
     for at, chance in enumerate(CHANCES):
         few = chance * (1 + 1e-12)
@@ -65,7 +66,9 @@ def test_what_is_counted_is_what_check_and_judge_say():
         gain = [pow_e(one.gain.log_p) for one in judged]
         assert found["verdict", "gain", "whole"].alarms[at] == sum(p <= few for p in gain)
         assert found["person", "person", "whole"].alarms[at] == sum(p <= few for p in people)
-    assert len(people) == found["person", "person", "whole"].cases
+        assert found["pair", "pair", "whole"].alarms[at] == sum(p <= few for p in pairs)
+    assert (len(people), len(pairs)) == tuple(found[what, what, "whole"].cases for what in ("person", "pair"))
+    assert pairs
 
 
 def pow_e(log_p):
