@@ -28,7 +28,7 @@ from tests.calibration import rooms
 
 PAGE = Path(__file__).parents[1] / "docs" / "power.md"
 BEGIN, END = "<!-- made by python -m benchmarks.limit -->", "<!-- end of the limit -->"
-TIMES = (1.2, 1.5, 1.8, 2.2, 2.6, 3.2)
+TIMES = "1.2,1.5,1.8,2.2,2.6,3.2"
 """Multiples of the best test's deals that are tried, until nine in ten are seen."""
 LEAST = 0.001
 VERDICT_BAR, DECK_BAR, PERSON_BAR = 2.2, 3.0, 2.5
@@ -119,12 +119,12 @@ def seen(case: Case, deals: int, sessions: int, seed: int, plan: Plan) -> tuple[
     return float(strong), float(np.mean(np.array(person) <= LEAST))
 
 
-def row_of(case: Case, sessions: int, seed: int, plan: Plan) -> str:
+def row_of(case: Case, grid: tuple[float, ...], sessions: int, seed: int, plan: Plan) -> str:
     """Measure one sharp, from the fewest deals on until both are seen nine times in ten."""
     deals: list[int] = []
     strong: list[float] = []
     person: list[float] = []
-    for times in TIMES:
+    for times in grid:
         deals.append(round(case.best * times / 4) * 4)
         for shares, share in zip((strong, person), seen(case, deals[-1], sessions, seed, plan), strict=True):
             shares.append(share)
@@ -133,8 +133,8 @@ def row_of(case: Case, sessions: int, seed: int, plan: Plan) -> str:
     said = []
     for shares, bar in ((strong, case.bar), (person, PERSON_BAR)):
         needed = deals_for(deals, shares)
-        if np.isinf(needed):
-            said += [f"> {deals[-1]:,}", f"> {TIMES[-1]:g}", f"{shares[-1]:.0%}"]
+        if np.isinf(needed):  # the share that was seen stands in the place of the answer
+            said += [f"> {deals[-1]:,}", f"> {deals[-1] / case.best:.1f}", f"{shares[-1]:.0%}"]
         else:
             less = "≤ " if needed == deals[0] else ""
             ratio = needed / case.best
@@ -142,16 +142,18 @@ def row_of(case: Case, sessions: int, seed: int, plan: Plan) -> str:
     return f"| {case.said} | {case.best:,} | " + " | ".join(said) + " |"
 
 
-def table(sessions: int, seed: int, twins: int) -> list[str]:
+def table(times: str, sessions: int, seed: int, twins: int) -> list[str]:
     """Give the table, a row a sharp; what is done is shown on standard error."""
     names = ["sharp", "best test, deals", "verdict ◆, deals", "times", "within its bar",
              "evidence of 1,000, deals", "times", "within 2.5"]  # fmt: skip
     out = [
-        f"`python -m benchmarks.limit --sessions {sessions} --seed {seed} --twins {twins}`", "",
+        f"`python -m benchmarks.limit --times {times} --sessions {sessions} --seed {seed} --twins {twins}`", "",
         "| " + " | ".join(names) + " |", "| " + " | ".join("---" for _ in names) + " |",
     ]  # fmt: skip
     for case in cases():
-        out.append(row_of(case, sessions, seed, Plan(seed=seed, twins=twins)))
+        out.append(
+            row_of(case, tuple(map(float, times.split(","))), sessions, seed, Plan(seed=seed, twins=twins))
+        )
         print(out[-1], file=sys.stderr, flush=True)
         write(out)
     return out
@@ -165,14 +167,17 @@ def write(lines: list[str]) -> None:
 
 
 @click.command()
+@click.option(
+    "--times", default=TIMES, show_default=True, help="Multiples of the best test's deals that are tried."
+)
 @click.option("--sessions", default=200, show_default=True, type=click.IntRange(10), help="Evenings of each.")
 @click.option(
     "--twins", default=Plan().twins, show_default=True, help="Fair twins that verdicts are ranked among."
 )
 @click.option("--seed", default=1, show_default=True, help="Of all randomness.")
-def main(sessions: int, seed: int, twins: int) -> None:
+def main(times: str, sessions: int, seed: int, twins: int) -> None:
     """Measure, and write the table into docs/power.md."""
-    table(sessions, seed, twins)
+    table(times, sessions, seed, twins)
 
 
 if __name__ == "__main__":
