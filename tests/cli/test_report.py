@@ -68,7 +68,9 @@ def test_check_writes_the_same_page(pone, fair, tmp_path):
 def test_the_page_has_the_settings_of_the_plan(pone, fair, tmp_path):
     pone("report", *FEW, "--shuffle", "riffle", "--seed", "7", "-o", tmp_path / "page.html", fair)
 
-    assert "pone report -o page.html --seed 7 --twins 0 --shuffle riffle" in (tmp_path / "page.html").read_text("utf-8")
+    assert "pone report -o page.html --seed 7 --twins 0 --shuffle riffle" in (
+        tmp_path / "page.html"
+    ).read_text("utf-8")
 
 
 def test_a_page_must_be_named(pone, fair):

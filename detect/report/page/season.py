@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
+from detect.evidence.people import over_sittings
 from detect.report.page.render import render
 from detect.report.rows import is_audit
 from detect.report.text import HIGH, QUIET, audit_level, worth
@@ -174,12 +175,12 @@ def row(one: Object, href: str) -> Object:
 def players(sessions: Sequence[Object], *, audit: bool) -> list[Object]:
     """Give one row a player: sittings, own deals, what a bet against fair play has become, irregularities.
 
-    A player's evidence in sittings apart is multiplied: the e-value of each has a mean of one at most, whatever came before
-    (`Ville <https://en.wikipedia.org/wiki/Ville%27s_inequality>`_).
+    A player's bets go on from sitting to sitting, one by one (`detect.evidence.people.over_sittings`).
 
     Examples
     --------
-    >>> one = {"players": ["Dot"], "people": [{"player": "Dot", "own_deals": 6, "log10_e": 0.5}], "irregularities": []}
+    >>> dot = {"player": "Dot", "own_deals": 6, "components": {"aces": [0.5]}, "weights": {"aces": 1.0}}
+    >>> one = {"players": ["Dot"], "people": [dot], "irregularities": []}
     >>> [(row["player"], row["sat"], row["own"], row["bet"]) for row in players([one, one], audit=False)]
     [('Dot', 2, 12, 1.0)]
     """
@@ -190,17 +191,19 @@ def players(sessions: Sequence[Object], *, audit: bool) -> list[Object]:
         for person in one.get("people", ()):
             mine = _person(found, person["player"])
             mine["own"] += person["own_deals"]
-            mine["bet"] += person["log10_e"]
+            mine["kept"].append(person)
         for irregularity in one["irregularities"]:
             if irregularity["player"]:
                 _person(found, irregularity["player"])["irregularities"] += 1
+    for mine in found.values():
+        mine["bet"] = over_sittings(mine.pop("kept"))
     return sorted(
         found.values(), key=lambda p: (-p["irregularities"] if audit else -p["bet"], -p["sat"], p["player"])
     )
 
 
 def _person(found: dict[str, Object], name: str) -> Object:
-    return found.setdefault(name, {"player": name, "sat": 0, "own": 0, "bet": 0.0, "irregularities": 0})
+    return found.setdefault(name, {"player": name, "sat": 0, "own": 0, "kept": [], "irregularities": 0})
 
 
 def bars(rows: Sequence[Object], people: Sequence[Object]) -> None:
