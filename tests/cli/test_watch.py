@@ -329,7 +329,13 @@ def write_slowly(path):
 def watching_program(log, *arguments):
     """Start to watch in a process of its own; warnings are errors."""
     command = [sys.executable, "-W", "error", "-m", "detect", "watch", "--twins", "0", *arguments, str(log)]
-    return subprocess.Popen(command, env=environment(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    ways = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "preexec_fn": hears}
+    return subprocess.Popen(command, env=environment(), **ways)
+
+
+def hears():
+    """Hear Ctrl-C, which whoever was started in the background of a shell does not."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def test_a_careless_writer_changes_nothing_of_the_report(pone, log):
@@ -368,7 +374,7 @@ def terminal():
         ours, theirs = os.openpty()
         termios.tcsetwinsize(theirs, (40, 100))
         watch = subprocess.Popen([sys.executable, "-W", "error", "-m", "detect", "watch", "--twins", "0", path], stdin=theirs, stdout=theirs,
-                                 stderr=theirs, env=environment(**env), start_new_session=True)  # fmt: skip
+                                 stderr=theirs, env=environment(**env), start_new_session=True, preexec_fn=hears)  # noqa: PLW1509 # fmt: skip
         os.close(theirs)
         said, waits = b"", [(v.ALL.encode(), lambda: watch.send_signal(signal.SIGINT)),
                             (b"[y/N]", lambda: os.write(ours, answer + b"\n"))]  # fmt: skip
