@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from detect.learned.resembles import Ranker
 from detect.learned.shapes import Shape
-from detect.learned.sharped import FAIR, examples
+from detect.learned.sharped import examples
 
 LEVELS = ("full", "play", "deals")
 SESSIONS = 20
@@ -23,10 +23,9 @@ def ranks(
 ) -> tuple[npt.NDArray[np.str_], npt.NDArray[np.str_], npt.NDArray[np.bool_]]:
     """Give the names of evenings nobody learned from, ranked (str[n, K]), the right ones, and whether the sharp is clumsy."""
     asked = examples(shape, sessions=sessions, seed=seed)
-    clumsy = np.arange(asked.technique.size) // sessions % 2 == 0
-    mine = np.isin(asked.technique, ranker.names) & (asked.technique != FAIR)
+    mine = np.isin(asked.technique, ranker.names)
     order = np.argsort(-ranker.scores(asked.table[mine]), axis=1, kind="stable")
-    return np.array(ranker.names)[order], asked.technique[mine], clumsy[mine]
+    return np.array(ranker.names)[order], asked.technique[mine], asked.clumsy[mine]
 
 
 def share(hits: npt.NDArray[np.bool_]) -> str:

@@ -45,7 +45,7 @@ def features(log: Log, *, laws: bool = False, shuffles: bool = True) -> pd.DataF
     pandas.DataFrame
         float64, a row a session with deals of a game that has laws here, by its name. For each check and part the
         deviation of what was scored from its mean under fair play, in standard deviations: the largest, the mean and
-        the spread over subjects, or the deviation alone where there is but one. Then what no check asks for.
+        the spread over subjects, or the deviation alone where the subject is the table. Then what no check asks for.
 
     Examples
     --------
@@ -149,7 +149,7 @@ def _of_check(check: Check, dealt: Dealt, sessions: int) -> Iterator[tuple[str, 
         session, value = answer.subjects.session[mine], found[mine]
         many = np.bincount(session, minlength=sessions)
         name = f"{check.name} {part.name}"
-        if many.max(initial=0) <= 1:
+        if (answer.subjects.seat == 0).all():  # of the table: one a session
             yield name, _where(many > 0, sums(session, value, sessions))
             continue
         mean = sums(session, value, sessions) / np.maximum(many, 1)

@@ -9,9 +9,8 @@ import math
 from typing import Any
 
 from detect.report import words_people
-from detect.report.words_gain import GAINS, UNTESTED_GAIN
-from detect.report.words_learned import HEADING as HEADING_LEARNED
-from detect.report.words_learned import LEARNED, UNTESTED_LEARNED
+from detect.report.words_gain import GAINS
+from detect.report.words_learned import HEADING_LEARNED, LEARNED, UNTESTED_MORE
 from detect.report.words_shuffle import SHUFFLES
 
 CAUTION = (
@@ -220,8 +219,7 @@ UNTESTED = {
         "no cutting for partners and the deal was logged",
         "write down every card cut for partners and the deal, with who cut it",
     ),
-    **UNTESTED_GAIN,
-    **UNTESTED_LEARNED,
+    **UNTESTED_MORE,
     "game": (
         "the game is not named, or has no code of laws here",
         'name the game, "whist", "dummy", "double-dummy" or "bridge", in the log or with --game',

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from detect.report.words_gain import Gain
+from detect.report.words_gain import UNTESTED_GAIN, Gain
 
 LEARNED: dict[str, Gain] = {
     "hidden.learned": Gain(
@@ -24,13 +24,13 @@ LEARNED: dict[str, Gain] = {
     ),
 }
 """By check of tag ``model``: what is said of it."""
-UNTESTED_LEARNED: dict[str, tuple[str, str]] = {
+UNTESTED_MORE: dict[str, tuple[str, str]] = UNTESTED_GAIN | {
     "many leads": (
         "too few opening leads by one player were logged to learn from",
         "write down the tricks, card by card, of many sittings with the same players",
     ),
 }
-HEADING = "Learned from simulated sittings; no part of any verdict"
+HEADING_LEARNED = "Learned from simulated sittings; no part of any verdict"
 RESEMBLES = "Of the simulated tricks it looks most like {names}; that is a ranking, not a finding."
 THEN = ", then "
 UNPLANNED = (

@@ -1,5 +1,7 @@
 """Opening leads, learned on some and held out on others: no verdict rests on them."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from scipy.stats import binom
@@ -84,7 +86,7 @@ def test_what_was_learned_does_not_change_with_the_deals_held_out(fewer):
 
 
 def test_with_few_leads_nothing_is_learned():
-    findings = check(evenings(60), plan=Plan(learned=True))
+    findings = check(evenings(60), plan=Plan(twins=0, learned=True))
 
     assert NAME not in set(findings.frame["check"])
     assert [(NAME, "many leads")] == [(u.check, u.reason) for u in findings.untested if u.check == NAME]
@@ -113,7 +115,7 @@ def test_the_leader_sees_his_own_suits_and_the_turn_up():
 
 def test_a_check_of_tag_model_runs_only_when_asked_and_never_counts(fewer):
     log = evenings(160, way=sharp("signal"))
-    without, beside = check(log), check(log, plan=Plan(learned=True))
+    without, beside = (check(log, plan=Plan(twins=0, learned=asked)) for asked in (False, True))
 
     assert {NAME} == set(beside.frame["check"]) - set(without.frame["check"]) == set(learned())
     assert NAME not in registry()
@@ -128,12 +130,12 @@ def test_a_check_of_tag_model_runs_only_when_asked_and_never_counts(fewer):
 def test_no_weight_makes_a_check_of_tag_model_count(fewer):
     """The verdict leaves the tag out, whatever the plan's weights say and whatever its frame holds."""
     log = evenings(160, way=sharp("signal"))
-    heavy = check(log, plan=Plan(weights=Plan().weights | {NAME: 100.0}, learned=True))
+    heavy = check(log, plan=Plan(weights=Plan().weights | {NAME: 100.0}, twins=0, learned=True))
     frame = heavy.frame.copy()
     frame.loc[frame["tag"] == Tag.MODEL.value, ["weight", "log_p"]] = 1.0, -500.0
-    forced = type(heavy)(frame, heavy.runs, heavy.untested, heavy.left_out, heavy.log, heavy.plan)
+    forced = replace(heavy, frame=frame)
 
-    assert judge(check(log))[0].gain == judge(heavy)[0].gain == judge(forced)[0].gain
+    assert judge(check(log, plan=Plan(twins=0)))[0].gain == judge(heavy)[0].gain == judge(forced)[0].gain
 
 
 def test_the_plan_keeps_its_hash_since_no_verdict_changes():

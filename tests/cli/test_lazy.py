@@ -69,6 +69,8 @@ def test_a_text_check_loads_neither_scipy_stats_nor_sklearn_nor_matplotlib(progr
         "jinja2",
         "openpyxl",
         "detect.report.jsons",
+        "detect.cli.beside",
+        "detect.learned",
     }
 
 
