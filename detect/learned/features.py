@@ -14,7 +14,8 @@ import pandas as pd
 
 from detect.checks import Dealt, Measured, Question, Scores, registry
 from detect.checks.base import Answer, Check, Tag
-from detect.evidence.tests import Z_SEEN, sums, test
+from detect.evidence import tests as evidence
+from detect.evidence.tests import Z_SEEN, sums
 from detect.laws.coded import session_codes
 from detect.learned.columns import ELSEWHERE, Columns, habits, law_columns, of_cards, of_orders, of_turn_ups
 from detect.log.tables import Log
@@ -114,7 +115,7 @@ def deviations(answer: Answer) -> Floats:
         spread = np.sqrt(sums(answer.subject, null.vars()[answer.kind] / null.unit**2, count))
         above = sums(answer.subject, answer.score, count) - mean
         return _over(above, spread)
-    tested = test(answer)
+    tested = evidence.test(answer)
     return _over(Z_SEEN * tested.effect, tested.detectable)
 
 

@@ -102,7 +102,7 @@ def shape_of(log: Log, session: str) -> Shape | None:
     >>> from detect.resources import resource
     >>> log = read(resource("datasets", "samples", "whist-stacked.jsonl"))
     >>> shape_of(log, log.sessions["session"][0])
-    Shape(game='whist', laws='whist-club', deals=24, players=4, packs=2, fixed=True, level='play', timed=False)
+    Shape(game='whist', laws='whist-club', deals=40, players=4, packs=2, fixed=True, level='full', timed=False)
     """
     one = log.only(session)
     [row] = one.sessions.to_dict("records")

@@ -27,8 +27,8 @@ def foretold_says(row: Any, person: str) -> str:
     --------
     >>> from types import SimpleNamespace
     >>> row = SimpleNamespace(check="hidden.learned", part="leads", n=12, observed=-0.5, expected=-1.2)
-    >>> foretold_says(row, "Dot")[-126:]
-    'foretold with a chance of 0.61 on average, and of 0.3 where the cards that he had not seen are dealt anew'
+    >>> foretold_says(row, "Dot").partition("foretold with ")[2]
+    'a chance of 0.61 on average, and of 0.3 where the cards that he had not seen are dealt anew'
     """
     return w.spoken(v.LEARNED[row.check].says[row.part], who=person, n=f"{int(row.n):,}",
                     observed=w.figure(math.exp(row.observed)), expected=w.figure(math.exp(row.expected)))  # fmt: skip
