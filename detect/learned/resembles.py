@@ -97,7 +97,7 @@ class Ranker:
 
     Examples
     --------
-    >>> Ranker(Shape("whist", "whist-club", 4, 4, 2, True, "counts", False), ["habit void"], sessions=2).names
+    >>> Ranker(Shape("whist", "whist-club", 4, 4, 2, True, "counts", False), [], sessions=2).names
     []
     """
 
