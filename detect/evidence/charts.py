@@ -130,6 +130,7 @@ def draw_reference(
     """
     starts, widths = np.asarray(edges[:-1], float), np.diff(np.asarray(edges, float))
     axes.bar(starts, np.asarray(counts, float), widths * 0.92, align="edge", color=BAR)
+    axes.set_ylim(0, 1.2 * max([*counts, 1]))
     if value is not None:
         _marked(axes, value, this)
     _bare(axes)

@@ -51,6 +51,7 @@ PAGE: dict[str, str] = {
     "else": "What else could explain it",
     "next": "What to do next",
     "next_quiet": "Nothing. Unremarkable is not acquittal: it says that nothing was seen with this much data.",
+    "next_untested": "Log next time what is named under “What could not be tested”.",
     "else_quiet": "There is nothing to explain.",
     "else_record": "Of the irregularities each stands below with its innocent reading.",
     "described": "Described only",

@@ -42,7 +42,7 @@ def test_scripts_off_everything_is_there(opened, written):
 
     assert "Look closer" in said
     assert "Method" in said
-    assert shown.locator("svg").count() == shown.locator("svg:visible").count() == 4
+    assert 4 <= shown.locator("figure").count() == shown.locator("svg:visible").count() <= 8
     shown.locator("summary").first.click()
     assert shown.locator("details").first.locator("table").is_visible()
 

@@ -420,6 +420,7 @@ def test_a_session_of_which_nothing_could_be_asked_has_a_page_too(document, tmp_
 
     assert "○ Could not test" == root.one(id="gain").text()
     assert told["sessions"][0]["not_tested"][0]["log_next"].rstrip(".") in root.one("main").text()
+    assert "Log next time what is named" in root.one("section", **{"aria-labelledby": "next"}).text()
     assert [] == list(root.all("figure"))
 
 
