@@ -1,14 +1,18 @@
 """The page of several sittings: who has a row, in which order, how many marks luck would make, and how large it is."""
 
+import json
 import math
 import re
 from html.parser import HTMLParser
 
 import pytest
+from click.testing import CliRunner
 
+from detect.cli import pone
 from detect.evidence.people import over_sittings
 from detect.report.page import page
 from detect.report.page.season import MOST, MOST_PEOPLE, linked, listed, luck
+from detect.resources import resource
 
 LIMIT = 1_000_000
 """Bytes of the page of 500 sittings."""
@@ -40,7 +44,22 @@ class Tables(HTMLParser):
             self.cell = None
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
+def sample():
+    """Give the JSON object that `check` makes of a sample, without simulated sittings: no row shows them."""
+    made = {}
+
+    def of(name):
+        if name not in made:
+            log = str(resource("datasets", "samples", f"{name}.jsonl"))
+            words = ["check", "--twins", "0", "--format", "json", log]
+            made[name] = json.loads(CliRunner().invoke(pone, words, standalone_mode=False).stdout)
+        return made[name]
+
+    return of
+
+
+@pytest.fixture(scope="module")
 def season(sample):
     """Make a season of as many sittings as are wanted, each a sample's with a name and players of its own."""
 
