@@ -29,6 +29,7 @@ from detect.log.packs import NEW_PACK, codes_of
 from detect.log.tables import MOVE, SEATS4, Log, encoded
 from detect.report import words as w
 from detect.report import words_anonymous as v
+from detect.report import words_log
 
 Object = dict[str, Any]
 
@@ -175,7 +176,7 @@ class Aliases:
     def _sessions(self, sessions: pd.DataFrame, called: dict[str, str]) -> pd.DataFrame:
         columns: dict[str, Callable[[str], str | None]] = {
             "session": called.get,
-            "game": lambda said: said if said in w.GAMES else v.GAME,
+            "game": lambda said: said if said in words_log.GAMES else v.GAME,
             "date": lambda said: _fits("date", said),
             "venue": _nothing,
             "recorder": _nothing,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from detect.report import words as w
+from detect.report import words_log
 from detect.report.rows import is_audit
 from detect.report.sentences_learned import MODEL, learned_lines
 from detect.report.tidy import readable
@@ -406,7 +407,7 @@ def audit_badge(one: Object) -> str:
 def about(one: Object) -> str:
     """Say when, where, what and who."""
     deals, distinct = one["deals"], one["distinct_deals"]
-    parts = [one["date"], one["venue"], w.GAMES.get(one["game"], one["game"])]
+    parts = [one["date"], one["venue"], words_log.GAMES.get(one["game"], one["game"])]
     parts.append(f"{deals:,} {w.plural(deals, 'deal')}")
     if distinct != deals:
         parts.append(w.spoken(w.OF_THEM_DIFFERENT, many=f"{distinct:,}"))
@@ -455,7 +456,7 @@ def read_line(one: Object) -> str:
         path = w.sentence(w.STANDARD_INPUT) if path == "-" else path
         return w.spoken(w.NOT_READ_LINE, path=path, why=why.rstrip("."))
     path = w.STANDARD_INPUT if path == "-" else path
-    return w.spoken(w.READ_LINE, path=path, format=w.FORMATS.get(one["format"], one["format"]),
+    return w.spoken(w.READ_LINE, path=path, format=words_log.FORMATS.get(one["format"], one["format"]),
                     **{many: f"{one[many]:,} {w.plural(one[many], many[:-1])}" for many in
                        ("sessions", "records", "deals")})  # fmt: skip
 

@@ -11,6 +11,7 @@ from detect.evidence.running import Bet, Running
 from detect.laws import code_of
 from detect.report import sentences as s
 from detect.report import words as w
+from detect.report import words_log
 from detect.report import words_watch as v
 from detect.report.wrapping import columns, harmless, shortened, wrapped
 
@@ -95,7 +96,7 @@ def grid(running: Running, question: Question) -> Grid:
 
 def heading(running: Running) -> str:
     """Say which sitting it is and how far it has come."""
-    game = w.GAMES.get(running.game or "", v.NO_GAME)
+    game = words_log.GAMES.get(running.game or "", v.NO_GAME)
     said = w.spoken(v.TITLE, session=harmless(running.session), game=game, many=f"{running.deals:,}",
                     deals=w.plural(running.deals, "deal"))  # fmt: skip
     return said + (w.spoken(v.LAST, last=harmless(running.last)) if running.last else "")

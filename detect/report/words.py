@@ -422,16 +422,6 @@ def spoken(template: str, **figures: Any) -> str:
     return template.format(**figures)
 
 
-GAMES = {"whist": "whist", "bridge": "bridge", "dummy": "dummy whist", "double-dummy": "double dummy"}
-FORMATS = {
-    "pbn": "PBN",
-    "native": "native log",
-    "lin": "LIN",
-    "csv": "CSV sheet",
-    "xlsx": "Excel sheet",
-    "packs": "plain packs",
-    "parquet": "Parquet folder",
-}
 RECORD_SHAPE = "•"
 RECORD_LINE = "The record shows {many} {irregularities} in {affected} {deals}."
 RECORD_CLEAN = "The record shows no irregularity."

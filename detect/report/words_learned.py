@@ -30,7 +30,7 @@ UNTESTED_MORE: dict[str, tuple[str, str]] = UNTESTED_GAIN | {
         "write down the tricks, card by card, of many sittings with the same players",
     ),
 }
-HEADING_LEARNED = "Learned from simulated sittings; no part of any verdict"
+HEADING_LEARNED = "Shown beside the verdict, no part of it"
 RESEMBLES = "Of the simulated tricks it looks most like {names}; that is a ranking, not a finding."
 THEN = ", then "
 UNPLANNED = (

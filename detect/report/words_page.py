@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from detect.evidence import charts
 from detect.report import words as w
+from detect.report import words_log
 from detect.report.words_season import SEASON, SEASON_NAMED
 
 PAGE: dict[str, str] = {
@@ -235,8 +236,8 @@ NAMED: dict[str, Mapping[str, str]] = {
     "shapes": {key: shape for key, (shape, _) in w.LEVELS.items()} | {"record": w.RECORD_SHAPE},
     "questions": w.QUESTIONS,
     "groups": {"gain": "Of gain", "shuffle": "Of the shuffle, which accuses nobody", "record": "Of habits, described only"},
-    "games": w.GAMES,
-    "formats": w.FORMATS,
+    "games": words_log.GAMES,
+    "formats": words_log.FORMATS,
     "checks": w.TITLES,
     "units": w.UNITS,
     "seats": {letter: w.SEATS[at] for at, letter in enumerate("NESW", 1)},

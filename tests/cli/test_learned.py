@@ -6,6 +6,7 @@ from functools import partial
 import pytest
 
 from detect.learned import scorer
+from detect.report.words_learned import HEADING_LEARNED
 
 
 @pytest.fixture
@@ -54,5 +55,5 @@ def test_what_is_learned_is_shown_when_asked_and_changes_no_verdict(pone, few, f
 def test_it_stands_under_a_heading_of_its_own(pone, few, fair):
     _, said, _ = pone("check", "--learned", fair)
 
-    assert "Learned from simulated sittings; no part of any verdict" in said
+    assert HEADING_LEARNED in said
     assert "look as odd as this one" in " ".join(said.split())

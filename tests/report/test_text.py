@@ -9,6 +9,7 @@ from click.testing import CliRunner
 
 from detect.cli import pone
 from detect.report import words as w
+from detect.report.sentences_learned import resembles_says
 from detect.report.text import MOST_FINDINGS, MOST_IRREGULARITIES, MOST_LINES, MOST_WHOLE, text
 from detect.report.wrapping import columns, harmless, wrapped
 from detect.resources import resource
@@ -67,6 +68,7 @@ def test_the_parts_come_in_their_order(sample, name):
 def test_every_bullet_stems_from_the_json(sample, name):
     document = sample(name)
     held = [harmless(t) for t in everything(document)]
+    held += [resembles_says(one["resembles"]) for one in document["sessions"]]
 
     told = bullets(text(document))
 
