@@ -310,7 +310,10 @@ def _by_code(log: Log, untested: list[Untested], plan: Plan) -> Iterator[Dealt]:
     for name, code in codes_by_name(log).items():
         if code is None:
             untested.append(Untested(str(name), "other" if name in with_orders else "*", "game"))
-        elif name not in dealt:
+            continue
+        if code.is_poker:
+            untested.append(Untested(str(name), "poker", "poker"))
+        if name not in dealt:
             asked = (c for c in _asked(plan) if c.suits(code) and wanted(c, code))
             untested += [Untested(str(name), c.name, c.needs) for c in asked]
     for code in {c.id: c for c in codes if c is not None}.values():
@@ -406,7 +409,7 @@ def _shared(check: Check, plan: Plan, holds: dict[str, np.ndarray]) -> np.ndarra
 
 def _left_out(dealt: Dealt) -> dict[str, dict[str, int]]:
     """Count for each session the deals that tests of whole deals leave out."""
-    if dealt.code is NO_LAWS:
+    if dealt.code is NO_LAWS or dealt.code.is_poker:
         return {}
     log, hands = dealt.log, dealt.hands
     void = log.deals["void"].to_numpy()

@@ -1,4 +1,4 @@
-"""The audits: every irregularity that a log of whist or bridge can show, as facts.
+"""The audits: every irregularity that a log of whist, bridge or poker can show, as facts.
 
 An audit is a function of `Found`, `Code` and the deals it may look at. It says what the record holds and which
 law that touches; what it may mean is for the words, and for the reader.
@@ -23,6 +23,7 @@ from detect.laws.misdeals import misdeals, packs_of_sides
 from detect.laws.noted import noted
 from detect.laws.play import play
 from detect.laws.points import points
+from detect.laws.poker import poker_cards, poker_draws, poker_hands, poker_pack, poker_shown
 from detect.laws.records import gaps, repeated, rotation_of_dealers
 from detect.laws.revokes import revokes
 from detect.laws.scoring import games, honours, rubbers, tricks
@@ -31,12 +32,16 @@ from detect.laws.shuffling import shuffles
 from detect.log.tables import Log
 from detect.log.views import hands
 
-AUDITS: tuple[Callable[[Found, Code, np.ndarray], None], ...] = (
+Audit = Callable[[Found, Code, np.ndarray], None]
+TRICKS: tuple[Audit, ...] = (
     cutting_in, cutting_out, partners_kept, dummy_deals, shuffles, cuts, cuts_carried_out, cards_of_the_pack,
     cards_of_the_deal, hand_sizes, turn_up, deal_follows_pack, misdeals, packs_of_sides, calls, declarers, play,
     revokes, exposed, demands, noted, tricks, points, honours, games, rubbers, rotation_of_dealers, gaps, repeated,
 )  # fmt: skip
-"""Every audit, in the order of a deal."""
+"""Every audit of a game of tricks, in the order of a deal."""
+POKER: tuple[Audit, ...] = (poker_pack, poker_cards, poker_hands, poker_draws, poker_shown)
+"""Every audit of poker."""
+AUDITS = TRICKS + POKER
 
 
 def audit(log: Log) -> pd.DataFrame:
@@ -66,6 +71,6 @@ def audit(log: Log) -> pd.DataFrame:
     found = Found(log, hands(log, dealer_deals=dealt))
     for code in {c.id: c for c in codes if c is not None}.values():
         mine = np.array([c is code for c in codes], bool)
-        for one in AUDITS:
+        for one in POKER if code.is_poker else TRICKS:
             one(found, code, mine)
     return found.frame() if found.rows else pd.DataFrame(columns=list(COLUMNS))

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 from detect.errors import UsageFault
 from detect.resources import resource
 
-CODES = ("whist-club", "whist-dummy", "whist-double-dummy", "bridge")
+POKER_CODES = ("holdem", "stud7", "draw5", "draw-foster", "draw-english", "straight", "stud-old", "stud-new")
+"""The codes of poker."""
+CODES = ("whist-club", "whist-dummy", "whist-double-dummy", "bridge", *POKER_CODES)
 """Every code there is."""
 DEFAULT_CODE = {
     "whist": "whist-club",
     "dummy": "whist-dummy",
     "double-dummy": "whist-double-dummy",
     "bridge": "bridge",
+    "holdem": "holdem",
+    "stud7": "stud7",
+    "draw5": "draw5",
+    "draw": "draw-foster",
+    "straight": "straight",
+    "stud": "stud-new",
 }
 """The code a log of a game is held against where it names none."""
 AUDIT, FAIR = "audit.", "fair."
@@ -83,6 +93,47 @@ class Law:
 
 
 @dataclass(frozen=True, slots=True)
+class Variant:
+    """A way a game of poker is dealt.
+
+    Attributes
+    ----------
+    name : str
+        As a log's fact ``variant`` has it, such as ``NT`` in PHH.
+    title : str
+        In words.
+    pack : int
+        Cards in the pack.
+    hand : tuple of int
+        Cards that a hand gets on each street.
+    board : tuple of int
+        Cards laid out for all on each street after the first.
+    draws : int
+        How often cards may be changed.
+    lowest : int
+        The lowest rank in the pack, of 0..12.
+
+    Examples
+    --------
+    >>> load("stud7").variant("FR").hand
+    (3, 1, 1, 1, 1)
+    """
+
+    name: str
+    title: str
+    pack: int
+    hand: tuple[int, ...]
+    board: tuple[int, ...] = ()
+    draws: int = 0
+    lowest: int = 0
+
+    @property
+    def size(self) -> int:
+        """How many cards a whole hand has."""
+        return sum(self.hand)
+
+
+@dataclass(frozen=True, slots=True)
 class Code:
     """A game's laws.
 
@@ -105,6 +156,10 @@ class Code:
         declarer's partner's, which the declarer tells: 0 here.
     laws : tuple of Law
         Its own, then those of the code it rests on.
+    variants : tuple of Variant
+        The ways it is dealt, the usual one first: of poker only.
+    roles : dict of str to str
+        The number of the law that speaks of the pack, of dealing, of hands, of drawing and of showing: of poker only.
 
     Examples
     --------
@@ -124,6 +179,35 @@ class Code:
     end_positions: bool
     dummies: int
     laws: tuple[Law, ...]
+    variants: tuple[Variant, ...] = ()
+    roles: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_poker(self) -> bool:
+        """Whether hands are of the sizes that a variant has, and not of tricks."""
+        return bool(self.variants)
+
+    def variant(self, name: str | None) -> Variant | None:
+        """Give the way of dealing of that name; the usual one where none is named, None where it is not known here.
+
+        Examples
+        --------
+        >>> load("holdem").variant(None).title, load("holdem").variant("FB") is None
+        ("no-limit hold'em", True)
+        """
+        if name is None or name == self.game:
+            return self.variants[0] if self.variants else None
+        return next((each for each in self.variants if each.name == name), None)
+
+    def role(self, role: str) -> str:
+        """Cite the law that speaks of something, or the record itself where the code has no such law.
+
+        Examples
+        --------
+        >>> load("draw-foster").role("drawing"), load("draw-english").role("pack")
+        ('draw-foster 22', 'record.pack')
+        """
+        return self.cite(self.roles[role]) if role in self.roles else f"record.{role}"
 
     @property
     def own(self) -> tuple[Law, ...]:
@@ -191,7 +275,14 @@ def load(code: str) -> Code:
     read = tomllib.loads(resource("datasets", "laws", f"{code}.toml").read_text("utf-8"))
     laws = tuple(Law(**{"code": code, **law, "becomes": tuple(law["becomes"])}) for law in read["law"])
     base = load(read["code"].pop("rests_on")).laws if "rests_on" in read["code"] else ()
-    return Code(**read["code"], laws=(*laws, *base))
+    return Code(
+        **read["code"], laws=(*laws, *base), variants=tuple(map(_variant, read.get("variant", ()))),
+        roles=read.get("roles", {}),
+    )  # fmt: skip
+
+
+def _variant(read: dict[str, Any]) -> Variant:
+    return Variant(**read | {name: tuple(read.get(name, ())) for name in ("hand", "board")})
 
 
 def codes() -> tuple[Code, ...]:

@@ -16,6 +16,9 @@ SEATS = 4
 TABLE_ONLY = frozenset({"dealer", "cut", "pack"})
 """What only a game lacks in which the dealer deals, and the pack is cut to him."""
 
+TRICKS_ONLY = frozenset({"hands", "play"})
+"""What only a game of tricks lacks: at poker hands are thrown away unseen, and that is no gap in the record."""
+
 
 @dataclass(frozen=True)
 class Lacking:
@@ -59,6 +62,8 @@ def asks_for(code: Code, part: str) -> bool:
     """
     if part == "turn_up":
         return code.turns_up
+    if code.is_poker and part in TRICKS_ONLY:
+        return False
     if part == "cut":
         return code.least_packet > 0
     return code.dealer_deals or part not in TABLE_ONLY

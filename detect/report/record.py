@@ -8,6 +8,7 @@ from detect.cards import SUITS, card_symbol
 from detect.laws import Code
 from detect.log.tables import Mark
 from detect.report import words as w
+from detect.report import words_poker as p
 from detect.report import words_record as r
 from detect.report.sentences import symbols, who
 
@@ -37,6 +38,8 @@ def irregularity(row: Any, code: Code, names: dict[int, Any], numbers: dict[int,
         "cards": symbols(row.cards) or r.A_CARD,
         "who": who(names.get(row.seat), row.seat) if row.seat > 0 else r.A_PLAYER,
     }
+    if row.kind in p.POKER and not names.get(row.seat):
+        figures["who"] = w.spoken(p.SEAT, seat=row.seat) if row.seat > 0 else p.THE_BOARD
     several = len(row.cards.split()) > 1
     figures |= {
         "stand": "stand" if several else "stands",
@@ -219,6 +222,8 @@ def _figures(kind: str, detail: dict[str, Any], numbers: dict[int, str]) -> dict
     if kind == "doubled":
         names = [w.SEATS[s] for s in detail["seats"]]
         said = {"where": w.listed(names), "times": "twice" if len(names) <= 2 else "more than once"}
+    if kind in p.POKER:
+        said |= _poker(detail)
     if "many" in detail:
         said["many_cards"] = f"{detail['many']:,} {w.plural(detail['many'], 'card')}"
     if kind == "not_as_dealt":
@@ -241,6 +246,18 @@ def _figures(kind: str, detail: dict[str, Any], numbers: dict[int, str]) -> dict
     if "earlier" in detail:
         said["earlier"] = numbers[detail["earlier"]]
     return said
+
+
+def _poker(detail: dict[str, Any]) -> dict[str, Any]:
+    """Say where a card lay, and on which street a hand was dealt to; the first street is said as 1."""
+    places = [p.THE_BOARD if seat == 0 else w.spoken(p.SEAT, seat=seat) for seat in detail.get("places", [])]
+    where, street = w.listed(places) if places else "", detail.get("street", -1)
+    draw = "thrown" in detail
+    return {
+        "where": where, "where_said": w.spoken(p.LIES, where=where) if where else "",
+        "street": street if draw else street + 1,
+        "street_said": w.spoken(p.ON_STREET, street=street + 1) if street >= 0 else "",
+    }  # fmt: skip
 
 
 def _runs(numbers: list[int]) -> str:

@@ -11,6 +11,7 @@ from typing import Any
 from detect.report import words_people
 from detect.report.words_gain import GAINS
 from detect.report.words_learned import HEADING_LEARNED, LEARNED, UNTESTED_MORE
+from detect.report.words_poker import NO_GAIN
 from detect.report.words_shuffle import SHUFFLES
 
 CAUTION = (
@@ -63,6 +64,7 @@ TITLES = {
     "cut.low": "cards cut for the deal",
     **{name: one.title for name, one in SHUFFLES.items()},
     **{name: one.title for name, one in (GAINS | LEARNED).items()},
+    "poker": "gain",
     "other": "every other check",
     "*": "every check",
 }
@@ -220,9 +222,10 @@ UNTESTED = {
         "write down every card cut for partners and the deal, with who cut it",
     ),
     **UNTESTED_MORE,
+    "poker": NO_GAIN,
     "game": (
         "the game is not named, or has no code of laws here",
-        'name the game, "whist", "dummy", "double-dummy" or "bridge", in the log or with --game',
+        'name the game, such as "whist", "bridge" or "holdem", in the log or with --game',
     ),
     "fault": (
         "the check itself failed ({fault})",

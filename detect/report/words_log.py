@@ -1,6 +1,14 @@
 """Words for what a log is: its game, and the format it was read from."""
 
-GAMES = {"whist": "whist", "bridge": "bridge", "dummy": "dummy whist", "double-dummy": "double dummy"}
+from detect.report.words_poker import POKER_GAMES
+
+GAMES = {
+    "whist": "whist",
+    "bridge": "bridge",
+    "dummy": "dummy whist",
+    "double-dummy": "double dummy",
+    **POKER_GAMES,
+}
 FORMATS = {
     "pbn": "PBN",
     "native": "native log",
@@ -9,4 +17,5 @@ FORMATS = {
     "xlsx": "Excel sheet",
     "packs": "plain packs",
     "parquet": "Parquet folder",
+    "phh": "PHH",
 }

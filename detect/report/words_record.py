@@ -5,8 +5,11 @@ Templates, as in `detect.report.words`; figures come from the audits. Nothing he
 
 from __future__ import annotations
 
+from detect.report.words_poker import POKER
+
 PENALTY_NONE = "none; this is about the record, not about a law"
 IRREGULARITIES: dict[str, tuple[str, str, str]] = {
+    **POKER,
     "doubled": ("a card in two places", "{cards} {stand} {times} in this deal ({where}).",
                 "A slip in writing the hands down; two packs mixed."),
     "missing": ("a card in no hand", "{cards} {be} in no hand though all four are logged.",

@@ -1,6 +1,7 @@
 """Sessions that hold every irregularity there is: those of the deal, those of the play, those of the record."""
 
-from tests.laws import table
+from detect.laws.code import POKER_CODES, load
+from tests.laws import poker, table
 from tests.laws.evenings import FOUR, board, deal, evening, without
 from tests.laws.events_lists import NOTES
 from tests.laws.scores import both, numbered, scored
@@ -187,7 +188,7 @@ def of_the_deal(number, change, made):
 
 
 def sessions():
-    """Give the lines of sessions of all four games."""
+    """Give the lines of sessions of every game."""
     out = []
     for game, more in (("whist", {}), ("dummy", {"facts": {"dummy": "S"}}), ("double-dummy", {"facts": {"dummy": "E S"}}),
                        ("bridge", {})):  # fmt: skip
@@ -209,4 +210,8 @@ def sessions():
         out += of_the_table(game)
     calls = [board(n, **more) for n, more in enumerate(AUCTIONS.values(), 1)]
     out.append(evening(calls, session="calls", game="bridge"))
+    for laws in POKER_CODES:
+        game = load(laws).game
+        made = [poker.deal(laws, number, **change) for number, (_, change) in enumerate(poker.cases(laws), 1)]
+        out.append(evening(made, session=f"{laws} deals", game=game, laws=laws, players=poker.SIX))
     return out

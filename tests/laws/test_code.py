@@ -109,6 +109,8 @@ NOT_CITED = {
     "bridge 41": "a lead by another is cited as 53",
     "bridge 44": "61 says what 44 asks",
     "bridge 63": "said of a revoke, which is cited as 61",
+    "draw-foster 11": "a hand of another size is cited as 16",
+    "draw-english 36": "a draw of another number is cited as 45",
 }
 """Laws that are audited under another number, or whose audit finds nothing against them, and why; cases are, too."""
 
@@ -173,6 +175,10 @@ def test_a_code_that_is_not_there_is_refused():
         ("whist", "the laws of our club", "whist-club"),
         ("dummy", None, "whist-dummy"),
         ("double-dummy", None, "whist-double-dummy"),
+        ("holdem", None, "holdem"),
+        ("draw", None, "draw-foster"),
+        ("draw", "draw-english", "draw-english"),
+        ("stud", None, "stud-new"),
         ("snap", None, None),
         (None, None, None),
     ],
