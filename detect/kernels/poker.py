@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from detect.kernels import compiled
+from detect.kernels import compiled, step
 
 BURNT, DEALT, DISCARDED, DRAWN, BOARD, SHOWN = 3, 4, 5, 6, 7, 8
 """The stages of `detect.log.tables.Stage` that are followed."""
@@ -12,13 +12,65 @@ TWICE, BACK, NOT_HELD, NOT_DEALT, THROWN, STRANGE = 1, 2, 3, 4, 5, 6
 """What is found: a card given out that lies elsewhere; one that was thrown and comes back though the pack lasts; one thrown
 by a hand that had not got it; one shown that was never given to the hand; one shown that the hand had thrown; one that is
 not in the pack."""
-CODES = 64
+CODES = 128
 BOARD_BIT = 0
 """In a set of places bit 0 is the board and what was burnt, bit s the hand of seat s."""
 
 
+@step
+def _blind(what: int, seat: int, unseen: np.ndarray) -> None:
+    """Count a card that was not seen into a hand, or out of it."""
+    if what in (DEALT, DRAWN):
+        unseen[seat] += 1
+    elif what == DISCARDED and unseen[seat] > 0:
+        unseen[seat] -= 1
+
+
+@step
+def _thrown(card: int, seat: int, holds: np.ndarray, threw: np.ndarray, unseen: np.ndarray) -> int:
+    """Take a card out of a hand; it may be one of those that were not seen."""
+    bit = np.int64(1) << seat
+    threw[card] |= bit
+    if holds[card] & bit:
+        holds[card] &= ~bit
+        return 0
+    if unseen[seat] > 0:
+        unseen[seat] -= 1
+        return 0
+    return NOT_HELD
+
+
+@step
+def _shown(
+    card: int, seat: int, again: bool, holds: np.ndarray, threw: np.ndarray, unseen: np.ndarray
+) -> int:
+    """Hold a card that is shown against the hand; it may be one of those that were not seen."""
+    bit = np.int64(1) << seat
+    if holds[card] & bit:
+        return 0
+    free = holds[card] == 0 and threw[card] == 0
+    if unseen[seat] > 0 and (free or again):
+        unseen[seat] -= 1
+        holds[card] |= bit
+        return 0
+    if threw[card] & bit:
+        return THROWN
+    return TWICE if unseen[seat] > 0 and holds[card] else NOT_DEALT
+
+
+@step
+def _live(where: int, folded: np.ndarray) -> bool:
+    """Tell whether a card lies on the board or in a hand that was not given up."""
+    if where & 1:
+        return True
+    for seat in range(1, folded.size):
+        if where >> seat & 1 and not folded[seat]:
+            return True
+    return False
+
+
 @compiled
-def follow(  # noqa: PLR0912, PLR0913, PLR0915, C901 - one pass over a deal's cards, which is one thing to follow
+def follow(
     starts: np.ndarray, stage: np.ndarray, seat: np.ndarray, card: np.ndarray, size: np.ndarray, lowest: np.ndarray,
     rounds: np.ndarray, folded: np.ndarray,
 ) -> np.ndarray:  # fmt: skip
@@ -69,53 +121,23 @@ def follow(  # noqa: PLR0912, PLR0913, PLR0915, C901 - one pass over a deal's ca
             who = np.int64(seat[row])
             at = who if 0 < who < seats else 0
             each = np.int64(card[row])
-            bit = np.int64(1) << (at if what in (DEALT, DISCARDED, DRAWN, SHOWN) else BOARD_BIT)
-            kind = 0
             if each < 0:
-                if what in (DEALT, DRAWN):
-                    unseen[at] += 1
-                elif what == DISCARDED and unseen[at] > 0:
-                    unseen[at] -= 1
+                _blind(what, at, unseen)
                 continue
-            if each < 52 and each % 13 < lowest[deal]:
-                kind = STRANGE
             where = holds[each]
             if what == DISCARDED:
-                if where & bit:
-                    holds[each] &= ~bit
-                elif unseen[at] > 0:
-                    unseen[at] -= 1
-                else:
-                    kind = NOT_HELD
-                threw[each] |= bit
+                kind = _thrown(each, at, holds, threw, unseen)
             elif what == SHOWN:
-                if not where & bit:
-                    if unseen[at] > 0 and where == 0 and not threw[each]:
-                        unseen[at] -= 1
-                        holds[each] |= bit
-                    elif threw[each] & bit:
-                        kind = THROWN
-                    elif unseen[at] > 0 and where:
-                        kind = TWICE
-                    elif unseen[at] > 0 and again:
-                        unseen[at] -= 1
-                        holds[each] |= bit
-                    else:
-                        kind = NOT_DEALT
+                kind = _shown(each, at, again, holds, threw, unseen)
             else:
-                if where and again and what in (DRAWN, BOARD):
-                    live = where & 1
-                    for other in range(1, seats):
-                        if where >> other & 1 and not folded[deal, other]:
-                            live = 1
-                    if not live:
-                        where = 0
-                if where:
-                    kind = TWICE
-                elif threw[each] and not again:
-                    kind = BACK
-                    where = threw[each]
-                holds[each] |= bit
+                place = at if what in (DEALT, DRAWN) else BOARD_BIT
+                if again and what in (DRAWN, BOARD) and not _live(where, folded[deal]):
+                    where = 0
+                kind = TWICE if where else BACK if threw[each] and not again else 0
+                where = threw[each] if kind == BACK else where
+                holds[each] |= np.int64(1) << place
+            if each < 52 and each % 13 < lowest[deal]:
+                kind = kind or STRANGE
             if kind:
                 finds[found, 0] = row
                 finds[found, 1] = kind

@@ -21,6 +21,7 @@ READERS = {
     "packs": "detect.log.packs",
     "parquet": "detect.log.parquet",
     "pbn": "detect.log.pbn",
+    "phh": "detect.log.phh",
     "xlsx": "detect.log.sheet_xlsx",
 }
 """Every format and the module that reads it."""

@@ -182,17 +182,18 @@ OTHER_KINDS: tuple[tuple[bytes, str], ...] = (
     (b"PAR1", "a Parquet file"),
     (b"%PDF", "a PDF"),
     (b"PokerStars", "a PokerStars hand history"),
-    (b"variant =", "a PHH hand history"),
 )
 """First bytes of what is not read yet, and its name in the refusal."""
 NATIVE = re.compile(rb'^\{[^\n]*"(?:session|deal|ended)"\s*:', re.MULTILINE)
 """What a line of a native log holds, and other JSON does not."""
+PHH = re.compile(rb"^variant[ \t]*=[ \t]*['\"]", re.MULTILINE)
+"""The field that every hand of PHH has."""
 LIN = re.compile(rb"[a-z]{2}\|")
 LIN_INSIDE = re.compile(rb"[\s|](?:md|mb|pc)\|")
-READS = "PBN and LIN records, native JSON Lines logs, CSV and Excel sheets, Parquet folders, and plain pack orders"
+READS = "PBN and LIN records, PHH hands of poker, native JSON Lines logs, CSV and Excel sheets, Parquet folders, and plain pack orders"
 
 
-ENDINGS = {"pbn": "pbn", "lin": "lin", "jsonl": "native", "ndjson": "native",
+ENDINGS = {"pbn": "pbn", "lin": "lin", "jsonl": "native", "ndjson": "native", "phh": "phh", "phhs": "phh",
            "csv": "csv", "tsv": "csv"}  # fmt: skip
 """How the names of logs end, for files whose content does not tell."""
 
@@ -215,6 +216,8 @@ def sniff(head: bytes, path: str) -> str:
     if what is None:
         if LIN.match(text):
             return "lin"
+        if PHH.search(text):
+            return "phh"
         if text.startswith(b"{") and NATIVE.search(text):
             return "native"
         if text.startswith((b"[", b"%", b";")) or b'\n[Deal "' in text or b'\n[Event "' in text:

@@ -38,8 +38,10 @@ def irregularity(row: Any, code: Code, names: dict[int, Any], numbers: dict[int,
         "cards": symbols(row.cards) or r.A_CARD,
         "who": who(names.get(row.seat), row.seat) if row.seat > 0 else r.A_PLAYER,
     }
-    if row.kind in p.POKER and not names.get(row.seat):
-        figures["who"] = w.spoken(p.SEAT, seat=row.seat) if row.seat > 0 else p.THE_BOARD
+    if row.kind in p.POKER:
+        figures |= _poker(detail)
+        if not names.get(row.seat):
+            figures["who"] = w.spoken(p.SEAT, seat=row.seat) if row.seat > 0 else p.THE_BOARD
     several = len(row.cards.split()) > 1
     figures |= {
         "stand": "stand" if several else "stands",
@@ -222,8 +224,6 @@ def _figures(kind: str, detail: dict[str, Any], numbers: dict[int, str]) -> dict
     if kind == "doubled":
         names = [w.SEATS[s] for s in detail["seats"]]
         said = {"where": w.listed(names), "times": "twice" if len(names) <= 2 else "more than once"}
-    if kind in p.POKER:
-        said |= _poker(detail)
     if "many" in detail:
         said["many_cards"] = f"{detail['many']:,} {w.plural(detail['many'], 'card')}"
     if kind == "not_as_dealt":

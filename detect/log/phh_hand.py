@@ -1,0 +1,262 @@
+"""One hand of PHH turned into rows: what was dealt, thrown, drawn, laid out and shown, and what the players did.
+
+The state kept here is the record's own and no more: nothing is replayed through the rules of a game, which would refuse, or
+put right, what an audit looks for.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from detect.log.native_rows import Rows
+from detect.log.native_values import MOST_SEATS, Fault
+from detect.log.phh_fields import BOARD, DRAW
+from detect.log.tables import Seen, Stage
+
+ACTION = re.compile(
+    r"\s*(?:(d\s+d[bh]|p([0-9]{1,3})\s+(?:pb|cbr|cc|f|sd|sm))(?:\s+([^\s#]+))?)?\s*(?:#\s?(.*))?", re.DOTALL
+)
+CARDS = re.compile(r"(?:\?\?|[2-9TJQKA][cdhs])+")
+PLAYER = re.compile(r"p([0-9]{1,3})")
+AMOUNT = re.compile(r"[0-9]+(?:\.[0-9]*)?")
+EXPECTED = 'an action such as "d dh p1 AsKd", "d db 2c3c4c", "p1 cbr 200", "p2 cc", "p3 f", "p1 sd 2c" or "p1 sm AsKd"'
+SHOWS_CARDS = "cards such as AsTd, or ?? for one not seen"
+AS_DEALT, MUCKS, BRINGS_IN = "-", "mucks", "brings in"
+"""Notes on moves for which the log has no name of its own."""
+
+
+@dataclass
+class Hand:
+    """A hand under way.
+
+    Attributes
+    ----------
+    rows : Rows
+        Takes what is read.
+    deal, line, seats : int
+    kind : str
+        How its cards come: `BOARD`, `STUD` or `DRAW` of `detect.log.phh_fields`.
+    whole : bool
+        Whether every card dealt was seen: what is known of the others is then there whatever it was.
+    """
+
+    rows: Rows
+    deal: int
+    line: int
+    seats: int
+    kind: str
+    whole: bool
+    street: int = 0
+    bets: dict[int, float] = field(default_factory=dict)
+    highest: float = 0.0
+    acted: bool = False
+    dealt: set[int] = field(default_factory=set)
+    threw: dict[int, int] = field(default_factory=dict)
+    out: set[int] = field(default_factory=set)
+
+    def forced(self, antes: list[float], blinds: list[float]) -> None:
+        """Take the antes, and the blinds or straddles."""
+        for seat, ante in enumerate(antes, 1):
+            if ante:
+                self._move("ante", seat, amount=ante)
+        for seat, blind in enumerate(blinds, 1):
+            if blind:
+                self._move("straddle", seat, amount=blind)
+                self.bets[seat] = blind
+                self.highest = max(self.highest, blind)
+
+    def act(self, text: str) -> None:
+        """Take one action.
+
+        Raises
+        ------
+        Fault
+            If it is none; nothing is taken then.
+        """
+        found = ACTION.fullmatch(text)
+        if found is None:
+            self._deal_out(text)
+            return
+        verb, player, rest, said = found.groups()
+        if verb is None:
+            self._remark(None, said)
+            return
+        if verb[0] == "d":
+            self._dealing(verb, rest, text)
+            self._remark(None, said)
+            return
+        ACTS[verb.split()[1]](self, self._seat(player), rest, said)
+
+    def _deal_out(self, text: str) -> None:
+        """Take cards dealt to a player, which alone have three words before the remark."""
+        words, _, said = text.partition("#")
+        parts = words.split()
+        player = PLAYER.fullmatch(parts[2]) if len(parts) == 4 and parts[:2] == ["d", "dh"] else None
+        if player is None:
+            raise Fault(text, EXPECTED)
+        self._dealt(self._seat(player[1]), _cards(parts[3]))
+        self._remark(None, said.strip() or None)
+
+    def _dealing(self, verb: str, cards: str | None, text: str) -> None:
+        if verb.split()[1] != "db" or cards is None:
+            raise Fault(text, EXPECTED)
+        cards = _cards(cards)
+        if self.kind == BOARD or self.acted:
+            self._next()
+        self.rows.cards(self.deal, Stage.BOARD, cards, self.line, street=self.street)
+
+    def _seat(self, number: str) -> int:
+        seat = int(number)
+        if not 1 <= seat <= self.seats:
+            raise Fault(f"p{number}", f"a player from p1 to p{self.seats}")
+        return seat
+
+    def _remark(self, seat: int | None, said: str | None) -> None:
+        if said:
+            self._move("note", seat or -1, note=said)
+
+    def _move(self, move: str, seat: int, *, amount: float = math.nan, note: str | None = None) -> None:
+        self.rows.move(self.deal, move, self.line, seat=seat, street=self.street, amount=amount, note=note)
+
+    def _next(self) -> None:
+        """Begin a street."""
+        self.street += 1
+        self.bets, self.highest, self.acted = {}, 0.0, False
+        self.dealt, self.threw = set(), {}
+
+    # ----- cards
+
+    def _dealt(self, seat: int, cards: str) -> None:
+        """Take cards dealt to a hand: in a draw they are drawn, in stud a round of them begins a street."""
+        many = len(cards) // 2
+        if self.kind == DRAW and self.street:
+            self._put(Stage.DRAWN, seat, cards)
+            self._move("draw", seat, amount=many)
+            return
+        live = set(range(1, self.seats + 1)) - self.out
+        if self.acted or (self.street and seat in self.dealt and live <= self.dealt):
+            self._next()
+        self.dealt.add(seat)
+        self._put(Stage.DEALT, seat, cards)
+
+    def _put(self, stage: Stage, seat: int, cards: str) -> None:
+        seen = Seen.ALWAYS if self.whole and stage != Stage.SHOWN else Seen.SELECTED
+        self.rows.cards(self.deal, stage, cards, self.line, seat=seat, street=self.street, seen=seen)
+
+    def throws(self, seat: int, cards: str | None, said: str | None) -> None:
+        """Take a discard; without cards the player stands pat."""
+        thrown = _cards(cards) if cards else ""
+        if self.acted or not self.street or seat in self.threw:
+            self._next()
+        self.threw[seat] = len(thrown) // 2
+        if thrown:
+            self._put(Stage.DISCARDED, seat, thrown)
+            self._move("discard", seat, amount=len(thrown) // 2, note=said)
+        else:
+            self._move("stand", seat, note=said)
+
+    def shows(self, seat: int, cards: str | None, said: str | None) -> None:
+        """Take a hand that is shown, or mucked."""
+        if cards and cards != AS_DEALT:
+            cards = _cards(cards)
+            self._put(Stage.SHOWN, seat, cards)
+            self._move("show", seat, note=said)
+            return
+        self._move("show", seat, note=AS_DEALT if cards else MUCKS)
+        self._remark(seat, said)
+
+    # ----- bets
+
+    def folds(self, seat: int, _: str | None, said: str | None) -> None:
+        """Take a fold."""
+        self.acted = True
+        self.out.add(seat)
+        self._move("fold", seat, note=said)
+
+    def calls(self, seat: int, _: str | None, said: str | None) -> None:
+        """Take a check or a call: a call where there is more to pay than the player has put in."""
+        self.acted = True
+        move = "call" if self.bets.get(seat, 0.0) < self.highest else "check"
+        self.bets[seat] = self.highest
+        self._move(move, seat, note=said)
+
+    def raises(self, seat: int, amount: str | None, said: str | None) -> None:
+        """Take a bet or a raise to an amount."""
+        if amount is None or not AMOUNT.fullmatch(amount):
+            raise Fault(amount or "", "the amount that is bet or raised to, such as 200 or 2.50")
+        self.acted = True
+        to = float(amount)
+        move = "raise" if self.highest else "bet"
+        self.bets[seat], self.highest = to, max(self.highest, to)
+        self._move(move, seat, amount=to, note=said)
+
+    def brings_in(self, seat: int, _: str | None, said: str | None) -> None:
+        """Take the bring-in of stud."""
+        self.acted = True
+        self.highest = self.highest or 1.0
+        self.bets[seat] = self.highest
+        self._move("open", seat, note=BRINGS_IN if said is None else said)
+
+
+Act = Callable[[Hand, int, str | None, str | None], None]
+ACTS: dict[str, Act] = {
+    "sd": Hand.throws, "sm": Hand.shows, "f": Hand.folds, "cc": Hand.calls, "cbr": Hand.raises, "pb": Hand.brings_in,
+}  # fmt: skip
+
+
+def _cards(text: str) -> str:
+    """Look whether a text is cards.
+
+    Raises
+    ------
+    Fault
+    """
+    if CARDS.fullmatch(text) is None:
+        raise Fault(text, SHOWS_CARDS)
+    return text
+
+
+def numbers(value: Any, name: str, seats: int) -> list[float]:
+    """Read one number a player.
+
+    Raises
+    ------
+    Fault
+
+    Examples
+    --------
+    >>> numbers([1, 2.5], "antes", 2)
+    [1.0, 2.5]
+    """
+    if value is None:
+        return []
+    fits = isinstance(value, list) and all(
+        isinstance(v, int | float) and not isinstance(v, bool) for v in value
+    )
+    try:
+        if fits and len(value) == seats:
+            return [float(v) for v in value]
+    except OverflowError:
+        pass
+    raise Fault(value, f"{name}: a list of {seats} numbers, one a player")
+
+
+def seats_of(hand: dict[str, Any]) -> int:
+    """Give how many players a hand has.
+
+    Raises
+    ------
+    Fault
+        If nothing tells, or there are more than a table has seats.
+    """
+    for name in ("starting_stacks", "antes", "blinds_or_straddles", "players"):
+        value = hand.get(name)
+        if isinstance(value, list) and 1 <= len(value) <= MOST_SEATS:
+            return len(value)
+    raise Fault(
+        hand.get("starting_stacks"), f"starting_stacks: a list of 1 to {MOST_SEATS} numbers, one a player"
+    )
