@@ -16,7 +16,7 @@ EXAMPLE = (
 @click.command(epilog=EXAMPLE)
 @click.argument("source", metavar="IN")
 @click.argument("target", metavar="OUT")
-@click.option("--to", "to", metavar="FORMAT", help="Write this format, whatever OUT's ending is: native, pbn, csv, "
+@click.option("--to", "to", metavar="FORMAT", help="Write this format, whatever OUT's ending is: native, pbn, phh, csv, "
               "xlsx, parquet, packs.")  # fmt: skip
 @click.option("--force", is_flag=True, help="Overwrite OUT if it is there.")
 @options.reading

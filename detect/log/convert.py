@@ -23,7 +23,7 @@ from detect.log.tables import Log
 
 FORMATS = {
     "native": ("jsonl", "json", "ndjson"), "pbn": ("pbn",), "parquet": ("parquet",), "csv": ("csv",),
-    "xlsx": ("xlsx",), "packs": ("txt",),
+    "xlsx": ("xlsx",), "packs": ("txt",), "phh": ("phhs", "phh"),
 }  # fmt: skip
 """Every format that can be written, and the endings of its files; a name without an ending is a Parquet folder."""
 NUMBERED = "numbers above 61 are no cards, and only plain packs hold them: {packs} cannot be read whole again"
@@ -292,6 +292,12 @@ def _packs(stream: BinaryIO) -> Sink:
     return PacksWriter(stream)
 
 
+def _phh(stream: BinaryIO) -> Sink:
+    from detect.log.phh_write import PhhWriter
+
+    return PhhWriter(stream)
+
+
 class SheetSink:
     """Writes one sheet of values between commas, whole."""
 
@@ -317,4 +323,5 @@ SINKS: dict[str, Callable[[BinaryIO], Sink]] = {
     "pbn": _pbn,
     "csv": SheetSink,
     "packs": _packs,
+    "phh": _phh,
 }

@@ -15,7 +15,7 @@ from typing import Any
 from detect.log.native_rows import Rows
 from detect.log.native_values import MOST_SEATS, Fault
 from detect.log.phh_fields import BOARD, DRAW
-from detect.log.tables import Seen, Stage
+from detect.log.tables import NULL, Seen, Stage
 
 ACTION = re.compile(
     r"\s*(?:(d\s+d[bh]|p([0-9]{1,3})\s+(?:pb|cbr|cc|f|sd|sm))(?:\s+([^\s#]+))?)?\s*(?:#\s?(.*))?", re.DOTALL
@@ -83,11 +83,11 @@ class Hand:
             return
         verb, player, rest, said = found.groups()
         if verb is None:
-            self._remark(None, said)
+            self._remark(said)
             return
         if verb[0] == "d":
             self._dealing(verb, rest, text)
-            self._remark(None, said)
+            self._remark(said)
             return
         ACTS[verb.split()[1]](self, self._seat(player), rest, said)
 
@@ -99,7 +99,7 @@ class Hand:
         if player is None:
             raise Fault(text, EXPECTED)
         self._dealt(self._seat(player[1]), _cards(parts[3]))
-        self._remark(None, said.strip() or None)
+        self._remark(said.strip() or None)
 
     def _dealing(self, verb: str, cards: str | None, text: str) -> None:
         if verb.split()[1] != "db" or cards is None:
@@ -115,9 +115,9 @@ class Hand:
             raise Fault(f"p{number}", f"a player from p1 to p{self.seats}")
         return seat
 
-    def _remark(self, seat: int | None, said: str | None) -> None:
+    def _remark(self, said: str | None) -> None:
         if said:
-            self._move("note", seat or -1, note=said)
+            self._move("note", NULL, note=said)
 
     def _move(self, move: str, seat: int, *, amount: float = math.nan, note: str | None = None) -> None:
         self.rows.move(self.deal, move, self.line, seat=seat, street=self.street, amount=amount, note=note)
@@ -164,10 +164,10 @@ class Hand:
         if cards and cards != AS_DEALT:
             cards = _cards(cards)
             self._put(Stage.SHOWN, seat, cards)
-            self._move("show", seat, note=said)
+            self._move("show", seat, amount=len(cards) // 2, note=said)
             return
         self._move("show", seat, note=AS_DEALT if cards else MUCKS)
-        self._remark(seat, said)
+        self._remark(said)
 
     # ----- bets
 

@@ -182,9 +182,17 @@ class SheetReader(NativeReader):
                 said.setdefault(column.key, []).append((column.name, value))
         if "players" in deal:
             deal["players"] = self._players(deal)
+        if self.heading.in_order and "hands" in deal:
+            self._in_order(deal)
         if len(row) > self._headed:
             self._past_headings(line, row)
         return session, deal
+
+    def _in_order(self, deal: Said) -> None:
+        """Put the players of a hand of poker in their seats, in the order of dealing: the last of them deals."""
+        last = max(_seat(seat) for seat in _seats_told({"hands": deal["hands"]}))
+        deal["players"] = [("hands", [None] * self.heading.in_order)]
+        deal["dealer"] = [("hands", last)]
 
     def _once(self, column: Column, cell: Cell, met: dict[tuple[object, ...], str]) -> None:
         before = met.setdefault(column.same, column.name)

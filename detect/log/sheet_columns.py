@@ -66,6 +66,8 @@ HEADING = re.compile(
     ),
     re.IGNORECASE | re.DOTALL,
 )
+ORDERED = re.compile(r"hands[\s._]*p[0-9]+", re.IGNORECASE)
+PLAYER = re.compile("[pP](?:[1-9]|1[0-2])")
 SEAT = re.compile("[NESW]|[1-9]|1[0-2]")
 RESULT = re.compile(r"(\w+)[\s.]+(\w+)")
 BY_LETTERS = {key.replace("_", ""): key for key in KNOWN}
@@ -194,6 +196,14 @@ class Heading:
         return next((each for each in self.columns if each.key == "session"), None)
 
     @property
+    def in_order(self) -> int:
+        """How many players have a hand in the order of dealing, `hands.p1` first: the last of them deals (0 where not so)."""
+        seats = [each.path[0] for each in self.columns if each.key == "hands" and each.path]
+        named = any(each.key in {"dealer", "players"} for each in self.columns)
+        ordered = [each for each in self.columns if each.key == "hands" and ORDERED.fullmatch(each.name)]
+        return max(map(int, seats)) if seats and not named and len(ordered) == len(seats) else 0
+
+    @property
     def known(self) -> int:
         """How many of the columns the log has."""
         return sum(each.known for each in self.columns)
@@ -226,7 +236,20 @@ def _text(cell: object) -> str:
 
 
 def _heading(names: Sequence[str]) -> Heading:
+    if any(name.lower() == "hand" for name in names):
+        names = [_of_poker(name) for name in names]
     return Heading(tuple(column(name, at) for at, name in enumerate(names) if name))
+
+
+def _of_poker(name: str) -> str:
+    """Give the heading that one of a table of poker hands stands for, where `hand` numbers them and `p1` is dealt to first.
+
+    >>> _of_poker("Hand"), _of_poker("p2"), _of_poker("board")
+    ('deal', 'hands.p2', 'board')
+    """
+    if name.lower() == "hand":
+        return "deal"
+    return f"hands.{name.lower()}" if PLAYER.fullmatch(name) else name
 
 
 def _joined(upper: Sequence[str], lower: Sequence[str]) -> list[str] | None:

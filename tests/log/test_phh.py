@@ -67,7 +67,7 @@ def test_each_action_is_a_move_on_its_street(log_of):
     assert [
         (0, 1, "straddle", 1), (0, 2, "straddle", 2), (0, 3, "fold", None), (0, 1, "call", None), (0, 2, "check", None),
         (1, 1, "check", None), (1, 2, "bet", 4), (1, 1, "raise", 8.5), (1, 2, "call", None), (2, 1, "check", None),
-        (2, 2, "check", None), (3, 1, "check", None), (3, 2, "check", None), (3, 1, "show", None), (3, 2, "show", None),
+        (2, 2, "check", None), (3, 1, "check", None), (3, 2, "check", None), (3, 1, "show", 2), (3, 2, "show", None),
     ] == moves(log_of(hand()))  # fmt: skip
 
 

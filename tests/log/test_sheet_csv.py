@@ -473,3 +473,19 @@ def test_cards_cut_are_typed_as_names_and_cards():
         "Ada Lee 3H, Ben KD / Ben 10C"
     )
     assert [[["Ada", "3H"]]] == rounds_cell('[[["Ada", "3H"]]]')
+
+
+def test_a_table_of_poker_hands_is_read_in_the_order_of_dealing():
+    """`hand` numbers the deals, a bare `p1` is the hand dealt to first, and the last player who was dealt to has the deal."""
+    log, account = read(
+        ["session", "hand", "p1", "p2", "p3", "p4", "p5", "board"],
+        ["30", "0", "3c9s", "6d5s", "9dTs", "2sQs", "AdKd", "2h3h4h"],
+        ["30", "1", "8sQc", "2s8d", "7dTs", "5d8h", "", ""],
+    )
+    dealt = log.cards[log.cards["stage"] == Stage.DEALT]
+
+    assert ([], []) == (account.errors, account.notes)
+    assert ["0", "1"] == log.deals["number"].tolist()
+    assert [5, 4] == log.deals["dealer"].tolist()
+    assert [1, 2, 3, 4, 5, 1, 2, 3, 4] == dealt["seat"].tolist()[::2]
+    assert "holdem" == log.taken_as(game="holdem").sessions["game"].item()

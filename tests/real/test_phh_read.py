@@ -90,3 +90,18 @@ def test_the_last_player_deals_and_each_hand_keeps_its_line(logs, real):
     assert sizes.tolist() == deals["dealer"].tolist()
     assert all(lines[line - 1].startswith("[") for line in deals["line"])
     assert np.all(np.diff(deals["line"]) > 0)
+
+
+def test_the_table_of_ten_thousand_hands_is_read_as_a_sheet(real):
+    """All sixty thousand hands are known, the last player deals, and no card is dealt twice."""
+    log = read(real / "poker" / "pluribus_deals.csv")
+    account = log.inputs[0]
+    stages = log.cards["stage"].value_counts().to_dict()
+
+    assert (92, 10_000, 10_000, [], []) == (
+        account.sessions, account.records, account.deals, account.errors, account.notes
+    )  # fmt: skip
+    assert {Stage.DEALT: 120_000, Stage.BOARD: 22_616} == stages
+    assert (log.cards["card"] >= 0).all()
+    assert {6} == set(log.deals["dealer"])
+    assert [] == audit(log.taken_as(game="holdem"))["kind"].tolist()
