@@ -115,12 +115,12 @@ def follow(
             given += stage[row] in (BURNT, DEALT, DRAWN, BOARD)
         again = given + rounds[deal] + 1 > size[deal]
         for row in range(starts[deal], starts[deal + 1]):
-            what = np.int64(stage[row])
+            what = int(stage[row])
             if what < BURNT or what > SHOWN:
                 continue
-            who = np.int64(seat[row])
+            who = int(seat[row])
             at = who if 0 < who < seats else 0
-            each = np.int64(card[row])
+            each = int(card[row])
             if each < 0:
                 _blind(what, at, unseen)
                 continue

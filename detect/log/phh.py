@@ -145,8 +145,7 @@ class Reader:
 
     def _session(self, line: int, said: Found, game: str) -> str:
         day, venue, table = day_of(said), said.get("venue"), said.get("table")
-        key = (said.get("event"), day, venue, table, game)
-        key = tuple(str(part) for part in key)
+        key = tuple(str(part) for part in (said.get("event"), day, venue, table, game))
         if key not in self.sessions:
             parts = [self.source.stem, game, *(str(part) for part in (table, day) if part is not None)]
             name = base = "/".join(parts)

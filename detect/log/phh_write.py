@@ -54,7 +54,7 @@ class Deal:
             seat
             for seat, *_ in (*self.seats, *(card[1:] for card in self.cards), *(m[1:] for m in self.moves))
         ]
-        return max([self.row["dealer"], 1, *seats])
+        return int(max([self.row["dealer"], 1, *seats]))
 
 
 def deals_of(log: Log) -> Iterator[Deal]:
@@ -77,8 +77,10 @@ def deals_of(log: Log) -> Iterator[Deal]:
         if seat == NULL:
             facts.setdefault(deal, []).append((name, value))
     for at, row in enumerate(log.deals.to_dict("records")):
-        parts = (rows[start[at] : start[at + 1]] for rows, start in zip(tables, starts, strict=True))
-        yield Deal(row | sessions[row["session"]], *parts, facts.get(row["deal"], []))
+        seats, cards, moves = (
+            rows[start[at] : start[at + 1]] for rows, start in zip(tables, starts, strict=True)
+        )
+        yield Deal(row | sessions[row["session"]], seats, cards, moves, facts.get(row["deal"], []))
 
 
 def fields(deal: Deal) -> dict[str, Any]:
@@ -264,7 +266,7 @@ class PhhWriter:
             parts.append(f"[{self.hands}]\n{rtoml.dumps(fields(deal))}\n")
         data = "".join(parts).encode("utf-8", "replace")
         self.stream.write(data)
-        again = next(iter(Reader(Bytes(data)).chunks()), Log.empty())  # type: ignore[arg-type]
+        again = next(iter(Reader(Bytes(data)).chunks()), Log.empty())
         for name, many in unlike(mine, again).items():
             self.lost[name] += int(many.sum())
         self.facts += facts_lost(mine, again).total()
