@@ -125,7 +125,7 @@ class Reader:
         seats = seats_of(said)
         game, kind = VARIANTS[variant]
         deal = self._deal(line, said, self._session(line, said, game), seats)
-        whole = not any(isinstance(one, str) and HOLES.match(one) for one in actions)
+        whole = not any("??" in one and HOLES.match(one) for one in actions if isinstance(one, str))
         hand = Hand(self.rows, deal["deal"], line, seats, kind, whole)
         self._around(line, said, deal, seats)
         self._guarded(line, lambda: hand.forced(numbers(said.get("antes"), "antes", seats),

@@ -23,7 +23,8 @@ IN_TABLES = frozenset(
      "time", "_dealer", "_cutter", "_cut", "_shuffle", "_hand_sizes"}
 )  # fmt: skip
 """Fields that have a place in the six tables; every other is kept as a fact of the deal."""
-PER_PLAYER = ("starting_stacks", "antes", "blinds_or_straddles", "players", "_hand_sizes")
+JSON_BEGINS = frozenset('{["-0123456789tfnNI \t\r\n')
+"""How a text may begin that is JSON."""
 
 
 def fact(value: Any) -> str:
@@ -51,6 +52,8 @@ def unfact(text: str) -> Any:
 
 
 def _is_bare(text: str) -> bool:
+    if text[:1] not in JSON_BEGINS:
+        return True
     try:
         json.loads(text)
     except (ValueError, RecursionError):

@@ -17,11 +17,8 @@ from detect.log.native_values import MOST_SEATS, Fault
 from detect.log.phh_fields import BOARD, DRAW
 from detect.log.tables import NULL, Seen, Stage
 
-ACTION = re.compile(
-    r"\s*(?:(d\s+d[bh]|p([0-9]{1,3})\s+(?:pb|cbr|cc|f|sd|sm))(?:\s+([^\s#]+))?)?\s*(?:#\s?(.*))?", re.DOTALL
-)
 CARDS = re.compile(r"(?:\?\?|[2-9TJQKA][cdhs])+")
-PLAYER = re.compile(r"p([0-9]{1,3})")
+PLAYERS = {f"p{seat}": seat for seat in range(1, MOST_SEATS + 1)}
 AMOUNT = re.compile(r"[0-9]+(?:\.[0-9]*)?")
 EXPECTED = 'an action such as "d dh p1 AsKd", "d db 2c3c4c", "p1 cbr 200", "p2 cc", "p3 f", "p1 sd 2c" or "p1 sm AsKd"'
 SHOWS_CARDS = "cards such as AsTd, or ?? for one not seen"
@@ -77,45 +74,37 @@ class Hand:
         Fault
             If it is none; nothing is taken then.
         """
-        found = ACTION.fullmatch(text)
-        if found is None:
-            self._deal_out(text)
-            return
-        verb, player, rest, said = found.groups()
-        if verb is None:
-            self._remark(said)
-            return
-        if verb[0] == "d":
-            self._dealing(verb, rest, text)
-            self._remark(said)
-            return
-        ACTS[verb.split()[1]](self, self._seat(player), rest, said)
-
-    def _deal_out(self, text: str) -> None:
-        """Take cards dealt to a player, which alone have three words before the remark."""
         words, _, said = text.partition("#")
-        parts = words.split()
-        player = PLAYER.fullmatch(parts[2]) if len(parts) == 4 and parts[:2] == ["d", "dh"] else None
-        if player is None:
+        said, parts = said.strip(), words.split()
+        if not parts:
+            self._remark(said)
+        elif parts[0] == "d":
+            self._dealing(text, parts)
+            self._remark(said)
+        elif len(parts) in {2, 3} and parts[1] in ACTS:
+            ACTS[parts[1]](self, self._seat(parts[0]), parts[2] if len(parts) > 2 else None, said or None)
+        else:
             raise Fault(text, EXPECTED)
-        self._dealt(self._seat(player[1]), _cards(parts[3]))
-        self._remark(said.strip() or None)
 
-    def _dealing(self, verb: str, cards: str | None, text: str) -> None:
-        if verb.split()[1] != "db" or cards is None:
+    def _dealing(self, text: str, parts: list[str]) -> None:
+        """Take cards dealt to a player, or laid out for all."""
+        if len(parts) == 4 and parts[1] == "dh":
+            self._dealt(self._seat(parts[2]), _cards(parts[3]))
+        elif len(parts) == 3 and parts[1] == "db":
+            cards = _cards(parts[2])
+            if self.kind == BOARD or self.acted:
+                self._next()
+            self.rows.cards(self.deal, Stage.BOARD, cards, self.line, street=self.street)
+        else:
             raise Fault(text, EXPECTED)
-        cards = _cards(cards)
-        if self.kind == BOARD or self.acted:
-            self._next()
-        self.rows.cards(self.deal, Stage.BOARD, cards, self.line, street=self.street)
 
-    def _seat(self, number: str) -> int:
-        seat = int(number)
+    def _seat(self, player: str) -> int:
+        seat = PLAYERS.get(player, 0)
         if not 1 <= seat <= self.seats:
-            raise Fault(f"p{number}", f"a player from p1 to p{self.seats}")
+            raise Fault(player, f"a player from p1 to p{self.seats}")
         return seat
 
-    def _remark(self, said: str | None) -> None:
+    def _remark(self, said: str) -> None:
         if said:
             self._move("note", NULL, note=said)
 
@@ -167,7 +156,7 @@ class Hand:
             self._move("show", seat, amount=len(cards) // 2, note=said)
             return
         self._move("show", seat, note=AS_DEALT if cards else MUCKS)
-        self._remark(said)
+        self._remark(said or "")
 
     # ----- bets
 
