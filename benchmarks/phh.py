@@ -1,6 +1,7 @@
 """PHH read here, against pokerkit's parse and replay of the same hands: `python -m benchmarks.phh FILE.phhs [HANDS]`.
 
-One run, one ratio, in seconds of the processor, so that a busy machine does not decide it. pokerkit replays each hand through its engine, which is what it does where a hand's cards are wanted;
+One run, one ratio, in seconds of the processor, so that a busy machine does not decide it. pokerkit replays each hand
+through its engine, which is what it does where a hand's cards are wanted;
 it is given the hands that both read, up to HANDS (60 unless said), and its time is taken by the hand. Ours is the best of
 three reads of the whole file, tables and all. Needs the extra `bench`.
 """

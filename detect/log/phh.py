@@ -182,9 +182,8 @@ class Reader:
         names = names if isinstance(names, list) and len(names) == seats else []
         if "players" in said and not names:
             self._fault(line, fact(said["players"]), f"players: a list of {seats} names, one a player")
-        for seat in range(1, seats + 1):
-            name = str(names[seat - 1]) if names and names[seat - 1] != "" else None
-            stack = stacks[seat - 1] if stacks else float("nan")
+        named = [str(name) if name != "" else None for name in names] or [None] * seats
+        for seat, (name, stack) in enumerate(zip(named, stacks or [float("nan")] * seats, strict=True), 1):
             self.rows.seats.append((deal["deal"], seat, name, stack, False))
         for column, most in (("dealer", seats), ("cutter", seats), ("cut", 104)):
             value = said.get(f"_{column}")

@@ -35,9 +35,7 @@ def fact(value: Any) -> str:
     >>> fact("Las Vegas"), fact([1, 2.5]), fact(True), fact("5"), fact(float("inf"))
     ('Las Vegas', '[1, 2.5]', 'true', '"5"', 'Infinity')
     """
-    if isinstance(value, str):
-        return value if _is_bare(value) else json.dumps(value, ensure_ascii=False)
-    return json.dumps(value, ensure_ascii=False, default=_worded)
+    return value if isinstance(value, str) and _is_bare(value) else ENCODER.encode(value)
 
 
 def unfact(text: str) -> Any:
@@ -63,6 +61,10 @@ def _is_bare(text: str) -> bool:
 
 def _worded(value: Any) -> str:
     return value.isoformat() if isinstance(value, date | datetime | time) else str(value)
+
+
+ENCODER = json.JSONEncoder(ensure_ascii=False, default=_worded)
+"""One for all: `json.dumps` makes a new one at each call."""
 
 
 def day_of(hand: dict[str, Any]) -> str | None:

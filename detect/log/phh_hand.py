@@ -228,7 +228,7 @@ def numbers(value: Any, name: str, seats: int) -> list[float]:
     )
     try:
         if fits and len(value) == seats:
-            return [float(v) for v in value]
+            return list(map(float, value))
     except OverflowError:
         pass
     raise Fault(value, f"{name}: a list of {seats} numbers, one a player")
