@@ -254,7 +254,7 @@ def line_of(text: str, action: Any, line: int) -> int:
 
     Examples
     --------
-    >>> line_of("[1]\\nactions = [\n  'p1 x',\n]", "p1 x", 10)
+    >>> line_of("[1]\nactions = [\n  'p1 x',\n]", "p1 x", 10)
     12
     """
     at = text.find(str(action)) if action else -1

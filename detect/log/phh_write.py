@@ -134,9 +134,9 @@ def _time(text: str) -> time | str:
 
 def _number(value: float) -> float | int:
     """Write a number without a fraction as a whole one."""
-    if math.isnan(value):
+    if not math.isfinite(value):
         return math.inf
-    return int(value) if value == int(value or 0) and abs(value) < 2**53 else value
+    return int(value) if value == int(value) and abs(value) < 2**53 else value
 
 
 def _forced(deal: Deal, move: str, many: int) -> list[float | int]:

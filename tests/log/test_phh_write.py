@@ -88,8 +88,10 @@ def read_of(text):
 def test_whatever_is_played_comes_back(seed):
     """A hand of any variant, once read and written, is read the same again, and written the same again."""
     variant, actions, names, many, more = played(Random(seed))
-    sums = dict.fromkeys(("antes", "blinds_or_straddles", "starting_stacks"), [2.5] * many)
-    first = read_of(hand(1, variant=variant, actions=actions, players=names, **sums, **more))
+    sums = dict.fromkeys(("antes", "blinds_or_straddles"), [2.5] * many)
+    first = read_of(
+        hand(1, variant=variant, actions=actions, players=names, starting_stacks=[2.5] * many, **sums, **more)
+    )
     said, data = written(first)
 
     assert [] == first.inputs[0].errors
@@ -137,3 +139,11 @@ def test_what_phh_has_no_place_for_is_said(tmp_path):
     assert any("pack_name: 1 rows" in each for each in said)
     assert any("1 facts" in each for each in said)
     assert ["PHH holds hands of poker alone: 24 deals of other games were left out"] == whist
+
+
+def test_stacks_that_are_not_known_come_back():
+    """`inf` is a stack that nobody counted, and is written so again."""
+    said, data = written(read_of(hand(1).replace("[100, 100, 100]", "[inf, 100, 2.5]")))
+
+    assert [] == said
+    assert "starting_stacks = [inf, 100, 2.5]" in data.decode()
