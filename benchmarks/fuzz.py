@@ -82,7 +82,7 @@ def files() -> tuple[tuple[str, bytes], ...]:
     from detect.log.readers import reader
     from detect.resources import resource
 
-    made = [("pbn", pbn()), ("native", native()), ("lin", lin()), ("packs", packs())]
+    made = [("pbn", pbn()), ("native", native()), ("lin", lin()), ("packs", packs()), ("phh", phh())]
     with tempfile.TemporaryDirectory() as folder:
         for kind in ("csv", "xlsx", "pbn"):
             target = Path(folder) / f"evening.{kind}"
@@ -110,6 +110,24 @@ def native() -> bytes:
         held = {seat: " ".join(cards[at::4]) for at, seat in enumerate(SEATS)}
         lines.append(json.dumps({"deal": number, "dealer": SEATS[number % 4], "hands": held}))
     return "\n".join(lines).encode() + b"\n"
+
+
+def phh() -> bytes:
+    """Give hands of hold'em, all cards known, one table a hand."""
+    tables = []
+    for number, pack in enumerate(shuffled(), 1):
+        cards = [card[0] + card[1].lower() for card in pack[:11]]
+        dealt = [f"d dh p{seat + 1} {''.join(cards[2 * seat : 2 * seat + 2])}" for seat in range(3)]
+        flop, turn, river = "".join(cards[6:9]), cards[9], cards[10]
+        said = [
+            *dealt, "p3 f", "p1 cc", "p2 cc", f"d db {flop}", "p1 cc", "p2 cbr 4", "p1 cc", f"d db {turn}", "p1 cc",
+            "p2 cc", f"d db {river}", "p1 cc", "p2 cc", f"p1 sm {''.join(cards[:2])}", "p2 sm",
+        ]  # fmt: skip
+        tables.append(
+            f"[{number}]\nvariant = 'NT'\nantes = [0, 0, 0]\nblinds_or_straddles = [1, 2, 0]\nmin_bet = 2\n"
+            f"starting_stacks = [100, 100, 100]\nplayers = ['Ada', 'Ben', 'Cyd']\nactions = {json.dumps(said)}\n"
+        )
+    return "\n".join(tables).encode()
 
 
 def lin() -> bytes:

@@ -236,7 +236,7 @@ def _text(cell: object) -> str:
 
 
 def _heading(names: Sequence[str]) -> Heading:
-    if any(name.lower() == "hand" for name in names):
+    if any(name.lower() == "hand" for name in names) and any(map(PLAYER.fullmatch, names)):
         names = [_of_poker(name) for name in names]
     return Heading(tuple(column(name, at) for at, name in enumerate(names) if name))
 

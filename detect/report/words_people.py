@@ -24,9 +24,9 @@ def base_rates(player: str, posterior: Iterable[tuple[float, float]]) -> str:
 
     Examples
     --------
-    >>> base_rates("Dot", [(0.0001, 0.0099), (0.001, 0.0910)])[199:]
-    " of 1,000 dealers with evidence like Dot's about 10 would be such. If 1 in 1,000: about 91. Other causes, such as a \
-pack that was not cut, are not in these figures."
+    >>> said = base_rates("Dot", [(0.0001, 0.0099), (0.001, 0.0910)])
+    >>> said.partition("then ")[2].partition(" Other")[0]
+    "of 1,000 dealers with evidence like Dot's about 10 would be such. If 1 in 1,000: about 91."
     """
     told = [
         {"before": f"{round(1 / before):,}", "after": f"{round(1000 * after):,}"}

@@ -6,7 +6,7 @@ Templates, as in `detect.report.words_record`.
 from __future__ import annotations
 
 POKER: dict[str, tuple[str, str, str]] = {
-    "given_twice": ("a card in two places", "{who} has {cards}, which lay elsewhere in this deal too ({where}).",
+    "given_twice": ("a card that lay elsewhere too", "{who} has {cards}, which lay elsewhere in this deal too ({where}).",
                     "A slip in writing the cards down; two packs mixed; a fault of the program that keeps the log."),
     "came_back": ("a card that came back", "{who} was given {cards}, which had been thrown, and the pack had not run out ({where}).",
                   "A card written down wrongly; the pack shuffled again sooner than it had to be."),

@@ -72,7 +72,7 @@ def test_cuts_on_seams_are_seen_and_named_for_the_dealer(tmp_path):
     assert 12 == rows.loc["Ben", "n"] == rows.loc["Ben", "observed"]
     assert rows.loc["Ben", "log_p"] < np.log(1e-6)
     assert rows.drop("Ben")["log_p"].min() > np.log(0.01)
-    assert "compelling" == judge(findings)[0].gain.verdict
+    assert "strong" == judge(findings)[0].gain.verdict
 
 
 def bent(card, many=40, own=1):

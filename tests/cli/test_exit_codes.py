@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -185,6 +186,7 @@ def test_130_when_interrupted(program, pone, fair, monkeypatch, how):
     running = subprocess.Popen(
         [sys.executable, "-m", "detect", "check", "-v", "-"], stdin=subprocess.PIPE, stderr=subprocess.PIPE,
         env=os.environ | {"PYTHONPATH": str(Path(runs.__file__).parents[2])},
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.default_int_handler),  # noqa: PLW1509 - a shell's background
     )  # fmt: skip
     try:
         running.wait(2)
