@@ -34,7 +34,7 @@ FIRST, FIRST_DEALS = 999, 24_000
 FEWEST = 99
 ALL_DEALS = 1_200_000
 """Deals of all the twins of a shape: sessions of more than 120 deals have fewer twins."""
-LONGEST = 1_000
+LONGEST = 250
 """A session of more deals has no twins: there they would take minutes, and gain little over the exact bound."""
 ROWS = 50_000
 """Deals that are looked at together."""

@@ -73,7 +73,7 @@ def rooms_that_differ():
 
 def real(name, question, fires=""):
     """Read a real evening of bridge."""
-    return Control(lambda: [read(REAL / f"{name}.pbn")], question, fires, plan=FEW_TWINS, real=True)
+    return Control(lambda: [read(REAL / f"{name}.pbn")], question, fires, plan=NO_TWINS, real=True)
 
 
 MUST_FIRE = {

@@ -40,7 +40,10 @@ def evenings(shuffle):
     "shuffle", [pytest.param(s, marks=pytest.mark.xdist_group(f"verdicts {s}")) for s in ROOMS]
 )
 def test_verdicts_are_no_oftener_wrong_than_they_say(shuffle):
-    """At .05, .005 and .001 and below, of gain and of the shuffle; after a bad shuffle of gain alone, within its bar."""
+    """At .05, .005 and .001 and below, of gain and of the shuffle; after a bad shuffle of gain alone, within its bar.
+
+    Nor does the evidence on a person cross a line too often.
+    """
     found = evenings(shuffle)
     rates = {rate.name: rate for rate in found.rates if rate.what == "verdict"}
 
@@ -51,6 +54,7 @@ def test_verdicts_are_no_oftener_wrong_than_they_say(shuffle):
     assert {
         level: many for level, many in found.marked["gain"].items() if many > most(rates["gain"], level)
     } == {}
+    crosses_no_line_too_often(found, shuffle)
 
 
 def most(rate, level):
@@ -59,12 +63,9 @@ def most(rate, level):
     return bound(rate.cases, chance * rate.bars[CHANCES.index(chance)])
 
 
-@pytest.mark.parametrize(
-    "shuffle", [pytest.param(s, marks=pytest.mark.xdist_group(f"verdicts {s}")) for s in ROOMS]
-)
-def test_the_evidence_on_a_person_crosses_no_line_too_often(shuffle):
-    """P(ever E >= 1/a) is at most a, however often one looks (Ville); and on average it is worth 1."""
-    [people] = [rate for rate in evenings(shuffle).rates if rate.what == "person"]
+def crosses_no_line_too_often(found, shuffle):
+    """Hold the evidence on people: P(ever E >= 1/a) is at most a, however often one looks (Ville); on average it is worth 1."""
+    [people] = [rate for rate in found.rates if rate.what == "person"]
 
     assert 4 * ROOMS[shuffle][0] == people.cases
     assert not people.beyond
