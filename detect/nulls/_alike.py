@@ -16,8 +16,9 @@ from detect.kernels.sums import add_up
 if TYPE_CHECKING:
     from detect.nulls._sums import Floats, Ints, Sums
 
-SHORT = 1_000_000
-"""A sum that takes no more products than this is convolved directly: a transform and its tilt take longer."""
+SHORT, SHORT_ALIKE = 1_000_000, 60_000
+"""A sum that takes no more products than this is convolved directly: a transform and its tilt take longer. Sums of one law share
+their transforms, so that there less is worth it."""
 MANY, FEW = 200_000, 2_000
 """Rows times values from which machine code is quicker: where the compiler must first be loaded, and where it is there."""
 STEP = 4.0
@@ -34,7 +35,8 @@ def short(sums: Sums) -> NDArray[np.bool_]:
     possible = sums.log_mass > -np.inf
     values = sums.total(possible.sum(axis=1)[sums.kind])
     least, greatest = sums.ends()
-    return np.asarray(values * (greatest - least + 1) <= 2 * SHORT)
+    alike = np.bincount(sums.group, minlength=sums.n_groups) <= 1
+    return np.asarray(values * (greatest - least + 1) <= 2 * np.where(alike, SHORT_ALIKE, SHORT))
 
 
 def short_log_tails(sums: Sums, target: Ints) -> Floats:
