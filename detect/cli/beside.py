@@ -31,10 +31,9 @@ def beside(log: Log, flagged: list[str], *, seed: int, all_of_them: bool) -> dic
     -------
     dict of str to Learned
     """
-    from detect.learned.resembles import resembles
     from detect.report.document import Learned
 
-    names = {name: tuple(resembles(log, name, seed=seed, done=Progress(v.PLAYING))) for name in flagged}
+    names = {name: _looks_like(log, name, seed) for name in flagged}
     if not all_of_them:
         return {name: Learned(some) for name, some in names.items()}
     from detect.learned.scorer import unplanned
@@ -47,6 +46,17 @@ def beside(log: Log, flagged: list[str], *, seed: int, all_of_them: bool) -> dic
         )
         for name in log.sessions["session"].tolist()
     }
+
+
+def _looks_like(log: Log, name: str, seed: int) -> tuple[str, ...]:
+    """Rank the sharps that a session looks like; if that fails the verdict stands without it, and that is said."""
+    from detect.learned.resembles import resembles
+
+    try:
+        return tuple(resembles(log, name, seed=seed, done=Progress(v.PLAYING)))
+    except Exception as fault:  # noqa: BLE001 - what stands beside a verdict must not cost it
+        options.tell(v.FAILED.format(fault=f"{type(fault).__name__}: {fault}"))
+        return ()
 
 
 class Progress:

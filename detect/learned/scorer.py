@@ -1,8 +1,7 @@
 """How unlike fair sessions a session is, in ways that no planned check asks for: a score, and an honest p of it.
 
 The score alone is learned: how far out each number lies among those of fair sessions, added up (ECOD: Li, Zhao, Hu, Botta,
-Ionescu and Chen, IEEE TKDE 35, 2023), which saw more of
-simulated sharps' evenings than an isolation forest (27 in 100 at 1 in 100, against 21). What a score is worth is not taken from the detector: p is its place among the scores of
+Ionescu and Chen, IEEE TKDE 35, 2023). What a score is worth is not taken from the detector: p is its place among the scores of
 fair sessions that were held out of the fit (Bates, Candès, Lei, Romano and Sesia, Ann. Statist. 51, 2023), so that
 P(p ≤ a) ≤ a for a fair session whatever was learned.
 """

@@ -30,6 +30,7 @@ UNTESTED_MORE: dict[str, tuple[str, str]] = UNTESTED_GAIN | {
         "write down the tricks, card by card, of many sittings with the same players",
     ),
 }
+FAILED = "which simulated trick the sitting looks like could not be found ({fault}); the verdict does not rest on it. Please report this."
 HEADING_LEARNED = "Shown beside the verdict, no part of it"
 RESEMBLES = "Of the simulated tricks it looks most like {names}; that is a ranking, not a finding."
 THEN = ", then "

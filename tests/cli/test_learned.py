@@ -57,3 +57,17 @@ def test_it_stands_under_a_heading_of_its_own(pone, few, fair):
 
     assert HEADING_LEARNED in said
     assert "look as odd as this one" in " ".join(said.split())
+
+
+def test_a_ranking_that_fails_costs_no_verdict(pone, stacked, monkeypatch):
+    """It is said, and the evening has its word all the same."""
+
+    def fails(*_, **__):
+        raise RuntimeError("no forest")
+
+    monkeypatch.setattr("detect.learned.resembles.resembles", fails)
+    code, out, err = pone("check", "--format", "json", stacked)
+    [one] = json.loads(out)["sessions"]
+
+    assert (0, "strong", []) == (code, one["verdict"], one["resembles"])
+    assert "RuntimeError: no forest" in err
