@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from scipy.special import logsumexp
 
 from detect.checks.base import Drawn
 from detect.nulls import Pmf
@@ -38,14 +37,13 @@ def law_of_drawn(scores: Drawn, mine: np.ndarray) -> Pmf:
     return law
 
 
-def e_of_drawn(law: Pmf, total: int, tilts: np.ndarray) -> float:
-    """Give the log of what bets on large worths pay, evenly over the tilts; its mean under the law is 1.
+def bets_on_drawn(law: Pmf, total: int, tilts: np.ndarray) -> np.ndarray:
+    """Give the log of what a bet on large worths pays, one a tilt (float64[J]); the mean of each under the law is 1.
 
     Examples
     --------
     >>> coin = Pmf.equal([0, 1])
-    >>> round(float(np.exp(e_of_drawn(coin, 1, np.log([3.0])))), 9)
-    1.5
+    >>> np.exp(bets_on_drawn(coin, 1, np.log([3.0]))).round(9).tolist()
+    [1.5]
     """
-    bets = [tilt * total - law.log_mgf(tilt) for tilt in tilts.tolist()]
-    return float(logsumexp(bets) - np.log(len(bets)))
+    return np.array([tilt * total - law.log_mgf(tilt) for tilt in tilts.tolist()])

@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 from scipy.special import expit, logsumexp
 
-from detect.checks import Question, Scores
+from detect.checks import Measured, Question, Scores
 from detect.checks.dealt import numbered
 from detect.evidence.findings import Findings, Run
 from detect.evidence.tests import e_trail, rows_of_subject, running_bets
@@ -34,7 +34,7 @@ class Person:
     player : str
         For a pair the first of the two names.
     own_deals : int
-        Those that the person dealt, of the deals that a check counts deal by deal.
+        Those that the person dealt, of the deals that a check looks at.
     log_e : float
         Now: a weighted mean of running products over checks, never a product of means.
     log_sup_e : float
@@ -42,8 +42,8 @@ class Person:
     figures : dict of str to (float, float)
         Observed and expected, by check and part.
     components : dict of str to tuple of float
-        By check and part: log of what each bet has become. A season multiplies these on, one by one, and takes the weighted
-        mean of the products (`over_sittings`).
+        By check and part: log of what each bet has become; a check against the others bets once, when the sitting is closed.
+        A season multiplies these on, one by one, and takes the weighted mean of the products (`over_sittings`).
     weights : dict of str to float
         What each of these weighs in the person's evidence, by what the session's log holds; together 1.
     partner : str or None
@@ -112,8 +112,10 @@ def dealers(log: Log) -> np.ndarray:
     return names[np.arange(seat.size), np.where((seat > 0) & (seat < names.shape[1]), seat, 0)]
 
 
-def people_of(findings: Findings, mine: pd.DataFrame, dealer: np.ndarray) -> tuple[Person, ...]:
-    """Give every named person the same figures; only scores kept deal by deal count.
+def people_of(
+    findings: Findings, mine: pd.DataFrame, dealer: np.ndarray, *, stopped: bool = False
+) -> tuple[Person, ...]:
+    """Give every named person the same figures.
 
     Parameters
     ----------
@@ -122,6 +124,9 @@ def people_of(findings: Findings, mine: pd.DataFrame, dealer: np.ndarray) -> tup
         The findings of one session.
     dealer : int64[N]
         Who dealt each deal of the log (`dealers`).
+    stopped : bool
+        Whether players or a steward ended the sitting. What is bet once, at the close, supposes that the close was not
+        chosen: there such a bet wins nothing.
     """
     rows = mine[(mine["question"] == Question.GAIN.value) & mine["player"].notna()]
     names = rows["player"].to_numpy(object)
@@ -135,41 +140,64 @@ def people_of(findings: Findings, mine: pd.DataFrame, dealer: np.ndarray) -> tup
             str(player),
             dealer == codes.get_loc(player),
             {c: [v[at] for at in np.flatnonzero(names == player)] for c, v in columns.items()},
+            stopped=stopped,
         )
         for player in sorted(set(names))
     )
 
 
-def _person(findings: Findings, player: str, own: np.ndarray, rows: dict[str, list[Any]]) -> Person:
-    trails, weights = [], []
+def _person(
+    findings: Findings, player: str, own: np.ndarray, rows: dict[str, list[Any]], *, stopped: bool
+) -> Person:
+    trails, closing, looked, weights = [], [], [], {}
     figures: dict[str, tuple[float, float]] = {}
     components: dict[str, tuple[float, ...]] = {}
     for check, part, number, subject, weight, observed, expected in zip(*rows.values(), strict=True):
-        run = findings.runs[number]
-        figures[f"{check} {part}"] = (observed, expected)
-        if not isinstance(run.scores, Scores) or not weight > 0.0:
+        run, name = findings.runs[number], f"{check} {part}"
+        figures[name] = (observed, expected)
+        if isinstance(run.scores, Measured) or not weight > 0.0 or not run.tested.bets.size:
             continue
-        mask = rows_of_subject(run.scores, subject)
-        trails.append((run.tested.trail_row[mask], run.tested.trail_log_e[mask]))
-        components[f"{check} {part}"] = tuple(run.tested.bets[subject].tolist())
-        weights.append(weight)
-    deals = np.unique(np.concatenate([row for row, _ in trails])) if trails else np.empty(0, np.int64)
-    running = _running(trails, np.array(weights), deals)
-    each = dict(zip(components, (np.array(weights) / max(sum(weights), 1e-300)).tolist(), strict=True))
-    latest, most = float(running[-1]), float(running.max(initial=0.0))
+        mask, bets = rows_of_subject(run.scores, subject), run.tested.bets[subject]
+        weights[name] = weight
+        looked.append(run.scores.row[mask])
+        if isinstance(run.scores, Scores):
+            trails.append((weight, looked[-1], run.tested.trail_log_e[mask]))
+        else:
+            closing.append((weight, -np.inf if stopped else logsumexp(bets) - math.log(bets.size)))
+        if isinstance(run.scores, Scores) or not stopped:
+            components[name] = tuple(bets.tolist())
+    running = _running(trails, closing if trails or not stopped else ())
+    deals = np.unique(np.concatenate(looked)) if looked else np.empty(0, np.int64)
+    latest, most, stake = float(running[-1]), float(running.max(initial=0.0)), sum(weights.values())
+    each = {name: weight / stake for name, weight in weights.items()}
     return Person(player, int(own[deals].sum()), latest, most, figures, components, each)
 
 
 def _running(
-    trails: list[tuple[np.ndarray, np.ndarray]], weights: np.ndarray, deals: np.ndarray
+    trails: Sequence[tuple[float, np.ndarray, np.ndarray]], closing: Sequence[tuple[float, float]] = ()
 ) -> np.ndarray:
-    """Give log E after each of a person's deals, a weighted mean over the checks; log 1 before the first."""
-    if not trails:
+    """Give log E after each of a person's deals, and at the close: a weighted mean over the checks.
+
+    A bet made at the close is worth nothing before it, so that E stays below a martingale that begins at 1.
+
+    Parameters
+    ----------
+    trails : sequence of (float, int64[n], float64[n])
+        Weight, deals and log of the e-process of each check that bets deal by deal.
+    closing : sequence of (float, float)
+        Weight and log e of each check that bets once.
+    """
+    if not trails and not closing:
         return np.zeros(1)
-    levels = np.zeros((len(trails), deals.size + 1))
-    for at, (row, log_e) in enumerate(trails):
+    deals = np.unique(np.concatenate([row for _, row, _ in trails])) if trails else np.empty(0, np.int64)
+    levels = np.zeros((len(trails) + len(closing), deals.size + 2))
+    for at, (_, row, log_e) in enumerate(trails):
         place = np.searchsorted(row, deals, side="right") - 1
-        levels[at, 1:] = np.where(place >= 0, log_e[np.maximum(place, 0)], 0.0)
+        levels[at, 1:-1] = np.where(place >= 0, log_e[np.maximum(place, 0)], 0.0)
+        levels[at, -1] = levels[at, -2]
+    levels[len(trails) :, :-1] = -np.inf
+    levels[len(trails) :, -1] = [log_e for _, log_e in closing]
+    weights = np.array([weight for weight, *_ in (*trails, *closing)])
     return np.asarray(logsumexp(levels, axis=0, b=(weights / weights.sum())[:, None]))
 
 
@@ -230,14 +258,13 @@ def _only(scores: Scores, rows: np.ndarray) -> Scores:
 
 def _pair(one: str, other: str, checks: list[tuple[str, float, Scores]]) -> Person:
     deals = np.unique(np.concatenate([scores.row for *_, scores in checks]))
-    trails = [(scores.row, e_trail(scores)) for *_, scores in checks]
-    weights = np.array([weight for _, weight, _ in checks])
-    running = _running(trails, weights, deals)
+    stake = sum(weight for _, weight, _ in checks)
+    running = _running([(weight, scores.row, e_trail(scores)) for _, weight, scores in checks])
     return Person(
         one, deals.size, float(running[-1]), float(running.max(initial=0.0)),
         {name: (float(scores.figure.sum()), float(scores.expected.sum())) for name, _, scores in checks},
         {name: tuple(running_bets(scores)[-1].tolist()) for name, _, scores in checks},
-        dict(zip((name for name, *_ in checks), (weights / weights.sum()).tolist(), strict=True)), other,
+        {name: weight / stake for name, weight, _ in checks}, other,
     )  # fmt: skip
 
 
@@ -245,7 +272,8 @@ def over_sittings(people: Sequence[Mapping[str, Any]]) -> float:
     """Give the base-10 logarithm of a person's e-value over several sittings, from what the JSON keeps of each.
 
     Each bet goes on from where it stood, and the weighted mean is taken of the products. A check that a sitting's log does
-    not hold leaves its bets as they were. The weights are those by what the logs hold, averaged over the sittings.
+    not hold, or whose bet at the close was not made since the sitting was stopped, leaves its bets as they were. The weights
+    are those by what the logs hold, averaged over the sittings.
 
     Parameters
     ----------
@@ -264,10 +292,10 @@ def over_sittings(people: Sequence[Mapping[str, Any]]) -> float:
     bets: dict[str, np.ndarray] = {}
     weights: dict[str, float] = {}
     for one in people:
-        for name, said in one["components"].items():
-            now = np.array([-np.inf if e is None else e for e in said], float)
+        for name, weight in one["weights"].items():
+            now = np.array([-np.inf if e is None else e for e in one["components"].get(name, (0.0,))], float)
             bets[name] = bets[name] + now if name in bets else now
-            weights[name] = weights.get(name, 0.0) + one["weights"][name]
+            weights[name] = weights.get(name, 0.0) + weight
     if not bets:
         return 0.0
     with np.errstate(divide="ignore"):

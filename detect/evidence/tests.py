@@ -14,7 +14,7 @@ from scipy.special import gammaln, logsumexp
 
 from detect.checks import Answer, Measured, Pairing, Scores, TwoByTwo
 from detect.checks.base import Drawn, Resampled
-from detect.evidence.draws import e_of_drawn, law_of_drawn
+from detect.evidence.draws import bets_on_drawn, law_of_drawn
 from detect.evidence.pairings import hits as paired
 from detect.evidence.pairings import law_of
 from detect.nulls import sum_log_tails
@@ -46,7 +46,7 @@ class Tested:
     trail_row, trail_subject, trail_log_e : arrays [N]
         The e-process after each deal; empty for a check that has only one e at the close.
     bets : float64[S, J]
-        Log of what each bet has become by the end of the log; J is 0 for a check that has only one e at the close.
+        Log of what each bet has become by the end of the log; J is 0 where nothing was bet, or not yet.
     """
 
     n: np.ndarray
@@ -230,12 +230,12 @@ def test_table(table: TwoByTwo) -> Tested:
     own, rest = k / np.maximum(n, 1), other_hits / np.maximum(others, 1)
     share = hits / np.maximum(chances, 1)
     error = np.sqrt(share * (1 - share) * (1 / np.maximum(n, 1) + 1 / np.maximum(others, 1)))
-    log_p, log_e = fisher(k, n, hits, chances)
+    log_p, bets = fisher(k, n, hits, chances)
     nothing = np.empty(0, np.int64)
     return Tested(
         n=n, observed=k.astype(float), expected=n * share, effect=own - rest, low=own - rest - Z_INTERVAL * error,
-        high=own - rest + Z_INTERVAL * error, detectable=Z_SEEN * error, log_p=log_p, log_e=log_e,
-        trail_row=nothing, trail_subject=nothing, trail_log_e=np.empty(0),
+        high=own - rest + Z_INTERVAL * error, detectable=Z_SEEN * error, log_p=log_p, log_e=_mean(bets),
+        trail_row=nothing, trail_subject=nothing, trail_log_e=np.empty(0), bets=bets,
     )  # fmt: skip
 
 
@@ -248,17 +248,19 @@ def test_pairing(scores: Pairing) -> Tested:
     expected = np.array([law.mean() for law in laws])
     error = np.sqrt([law.var() for law in laws]) / np.maximum(n, 1)
     effect = (k - expected) / np.maximum(n, 1)
-    bets = [
-        [odds * hit - law.log_mgf(odds) for odds in ODDS.tolist()]
-        for hit, law in zip(k.tolist(), laws, strict=True)
-    ]
+    bets = np.reshape(
+        [
+            [odds * hit - law.log_mgf(odds) for odds in ODDS.tolist()]
+            for hit, law in zip(k.tolist(), laws, strict=True)
+        ],
+        (count, ODDS.size),
+    )
     nothing = np.empty(0, np.int64)
     return Tested(
         n=n, observed=k.astype(float), expected=expected, effect=effect, low=effect - Z_INTERVAL * error,
         high=effect + Z_INTERVAL * error, detectable=Z_SEEN * error,
         log_p=np.array([law.log_tail(hit) for hit, law in zip(k.tolist(), laws, strict=True)]),
-        log_e=logsumexp(np.reshape(bets, (count, ODDS.size)), axis=1) - np.log(ODDS.size),
-        trail_row=nothing, trail_subject=nothing, trail_log_e=np.empty(0),
+        log_e=_mean(bets), trail_row=nothing, trail_subject=nothing, trail_log_e=np.empty(0), bets=bets,
     )  # fmt: skip
 
 
@@ -270,18 +272,19 @@ def test_drawn(scores: Drawn) -> Tested:
     count = len(scores.subjects)
     n = np.bincount(scores.subject[scores.drawn], minlength=count)
     total = sums(scores.subject, scores.worth * scores.drawn, count)
-    expected, error, log_p, log_e = np.zeros((4, count))
+    expected, error, log_p = np.zeros((3, count))
+    bets = np.zeros((count, scores.tilts.size))
     for subject in np.flatnonzero(n).tolist():
         law = law_of_drawn(scores, rows_of_subject(scores, subject))
         observed = round(total[subject])
         expected[subject], error[subject] = law.mean(), math.sqrt(law.var()) / n[subject]
-        log_p[subject], log_e[subject] = law.log_tail(observed), e_of_drawn(law, observed, scores.tilts)
+        log_p[subject], bets[subject] = law.log_tail(observed), bets_on_drawn(law, observed, scores.tilts)
     effect = (total - expected) / np.maximum(n, 1)
     nothing = np.empty(0, np.int64)
     return Tested(
         n=n, observed=total, expected=expected, effect=effect, low=effect - Z_INTERVAL * error,
-        high=effect + Z_INTERVAL * error, detectable=Z_SEEN * error, log_p=log_p, log_e=log_e,
-        trail_row=nothing, trail_subject=nothing, trail_log_e=np.empty(0),
+        high=effect + Z_INTERVAL * error, detectable=Z_SEEN * error, log_p=log_p, log_e=_mean(bets),
+        trail_row=nothing, trail_subject=nothing, trail_log_e=np.empty(0), bets=bets,
     )  # fmt: skip
 
 
@@ -299,12 +302,12 @@ def test_resampled(scores: Resampled) -> Tested:
     effect = total / each - mean
     at_least = (scores.others >= total[:, None] - 1e-9).sum(axis=1)
     everything = np.column_stack([total, scores.others])
+    log_e = total - logsumexp(everything, axis=1) + np.log(times + 1)
     nothing = np.empty(0, np.int64)
     return Tested(
         n=n, observed=total / each, expected=mean, effect=effect, low=effect - Z_INTERVAL * error,
         high=effect + Z_INTERVAL * error, detectable=Z_SEEN * error, log_p=np.log((at_least + 1) / (times + 1)),
-        log_e=total - logsumexp(everything, axis=1) + np.log(times + 1), trail_row=nothing, trail_subject=nothing,
-        trail_log_e=np.empty(0),
+        log_e=log_e, trail_row=nothing, trail_subject=nothing, trail_log_e=np.empty(0), bets=log_e[:, None],
     )  # fmt: skip
 
 
@@ -337,7 +340,7 @@ def estimates(scores: Answer) -> list[dict[str, float] | None]:
 def fisher(
     k: np.ndarray, n: np.ndarray, hits: np.ndarray, chances: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Give log P(X >= k) of the hypergeometric law, and the log e-value of a mixture of odds ratios.
+    """Give log P(X >= k) of the hypergeometric law, and the log of what a bet on each odds ratio pays (float64[S, J]).
 
     Parameters
     ----------
@@ -352,11 +355,11 @@ def fisher(
     >>> round(float(np.exp(log_p[0])), 9) == round(17 / 70, 9)
     True
     """
-    log_p, log_e = np.zeros(n.size), np.zeros(n.size)
+    log_p, bets = np.zeros(n.size), np.zeros((n.size, ODDS.size))
     order = np.argsort(n, kind="stable")
     for rows in _blocks(order, n):
-        log_p[rows], log_e[rows] = _fisher(k[rows], n[rows], hits[rows], chances[rows])
-    return log_p, log_e
+        log_p[rows], bets[rows] = _fisher(k[rows], n[rows], hits[rows], chances[rows])
+    return log_p, bets
 
 
 def _blocks(order: np.ndarray, n: np.ndarray) -> Iterator[np.ndarray]:
@@ -379,11 +382,8 @@ def _fisher(
         fits, _log_choose(hits, x) + _log_choose(chances - hits, n - x) - _log_choose(chances, n), -np.inf
     )
     log_p = logsumexp(np.where(x >= k, log_pmf, -np.inf), axis=1)
-    bets = [logsumexp(log_pmf + odds * x, axis=1) for odds in ODDS]
-    log_e = logsumexp(np.stack([o * k[:, 0] - b for o, b in zip(ODDS, bets, strict=True)]), axis=0) - np.log(
-        ODDS.size
-    )
-    return np.minimum(log_p, 0.0), log_e
+    bets = [odds * k[:, 0] - logsumexp(log_pmf + odds * x, axis=1) for odds in ODDS]
+    return np.minimum(log_p, 0.0), np.stack(bets, axis=1)
 
 
 def _log_choose(a: np.ndarray, b: np.ndarray) -> np.ndarray:

@@ -171,7 +171,7 @@ def judge(findings: Findings) -> list[Judged]:
             found = Among.of(findings, str(name), question, rows) if rows is not None else Among(None, 0.0)
             among[question.value] = found
             verdicts[question] = _verdict(findings, rows, found, stopped) if rows is not None else UNTESTED
-        people = people_of(findings, mine, dealer) if mine is not None else ()
+        people = people_of(findings, mine, dealer, stopped=stopped) if mine is not None else ()
         both = verdicts[Question.GAIN], verdicts[Question.SHUFFLE]
         out.append(Judged(str(name), *both, people, pairs.get(str(name), ()), among))
     return out

@@ -13,7 +13,7 @@ import pytest
 
 from detect.checks import Pairing, Scores, TwoByTwo
 from detect.checks.base import Drawn, Subjects
-from detect.evidence.draws import e_of_drawn, law_of_drawn
+from detect.evidence.draws import bets_on_drawn, law_of_drawn
 from detect.evidence.pairings import law_of
 from detect.evidence.tests import ODDS, e_trail, factors, fisher, log_tails, rows_of_subject
 from tests.calibration.answers import ASKED, TESTED, answer
@@ -154,11 +154,12 @@ def test_counts_of_two_tables_have_their_chances_and_their_bets_pay_one():
         if hits > chances:
             continue
         k = np.arange(max(0, hits - others), min(n, hits) + 1)
-        log_p, log_e = fisher(k, *(np.full(k.size, value) for value in (n, hits, chances)))
+        log_p, bets = fisher(k, *(np.full(k.size, value) for value in (n, hits, chances)))
         exact = np.array([float(at_least(int(x), n, hits, chances)) for x in k])
 
         assert pytest.approx(exact.tolist(), rel=1e-9) == np.exp(log_p).tolist()
-        assert pytest.approx(1.0, rel=1e-10) == ((exact - np.append(exact[1:], 0.0)) * np.exp(log_e)).sum()
+        law = exact - np.append(exact[1:], 0.0)
+        assert pytest.approx([1.0] * 3, rel=1e-10) == (law @ np.exp(bets)).tolist()
 
 
 def subjects_of(scores, most=60):
@@ -178,7 +179,7 @@ def test_what_is_drawn_or_paired_pays_one(name):
             if not scores.drawn[rows].any():
                 continue
             law = law_of_drawn(scores, rows)
-            e = np.exp([e_of_drawn(law, int(at), scores.tilts) for at in law.support])
+            e = np.exp([bets_on_drawn(law, int(at), scores.tilts) for at in law.support]).mean(axis=1)
         else:
             law = law_of(scores, rows)
             e = np.mean([np.exp(odds * law.support - law.log_mgf(odds)) for odds in ODDS.tolist()], axis=0)

@@ -169,10 +169,10 @@ def test_slips_anywhere_are_no_gain_and_a_deal_can_be_left_out(tmp_path):
 
 def test_a_bet_on_what_is_drawn_has_mean_one(tmp_path):
     """Over every sum that could be drawn, the e-value is one on average."""
-    from detect.evidence.draws import e_of_drawn
+    from detect.evidence.draws import bets_on_drawn
 
     law = drawn([0, 1, 1, 0, 1, 0, 0], 3)
-    paid = [np.exp(e_of_drawn(law, k, np.log([2.0, 4.0, 8.0]))) for k in law.support.tolist()]
+    paid = [np.exp(bets_on_drawn(law, k, np.log([2.0, 4.0, 8.0]))).mean() for k in law.support.tolist()]
 
     assert pytest.approx(1.0) == float(np.dot(law.mass, paid))
 

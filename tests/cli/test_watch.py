@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 
 from detect.cli import watching
 from detect.evidence import tests as evidence
+from detect.evidence.people import over_sittings
 from detect.report import words_watch as v
 from detect.resources import resource
 
@@ -126,6 +127,10 @@ def test_the_report_goes_to_a_file_as_that_of_check_does(pone, watch, log, tmp_p
     )
 
 
+AT_CLOSE = ("stacked.turnup", "cut.meets", "revoke.gain")
+"""They hold a player against the others of the table, and bet once; what is shown before is without them."""
+
+
 def test_the_numbers_shown_last_are_those_of_the_report(watch, log):
     log.write_bytes(b"".join(SAMPLE.splitlines(keepends=True)[:13]) + ENDED)
     _, out, err = watch("--format", "json", log)
@@ -134,7 +139,11 @@ def test_the_numbers_shown_last_are_those_of_the_report(watch, log):
 
     assert 4 == len(people)
     for one in people:
-        assert float(shown[one["player"]]) == pytest.approx(10 ** one["log10_e"], rel=0.06)
+        bets = {name: bets for name, bets in one["components"].items() if name.split()[0] not in AT_CLOSE}
+        weights = {name: one["weights"][name] for name in bets}
+        assert set(one["components"]) > set(bets)
+        together = over_sittings([{"components": bets, "weights": weights}])
+        assert float(shown[one["player"]]) == pytest.approx(10**together, rel=0.06)
 
 
 def test_before_the_close_no_frequency_is_shown_and_no_p_computed(watch, log, monkeypatch):

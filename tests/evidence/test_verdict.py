@@ -5,10 +5,10 @@ import math
 import numpy as np
 import pytest
 
-from detect.checks import Question, Scores, registry
+from detect.checks import Measured, Pairing, Question, Scores, TwoByTwo, registry
 from detect.checks import base as checks_base
 from detect.evidence import Plan, check, judge
-from detect.evidence.people import Person, over_sittings
+from detect.evidence.people import Person, dealers, over_sittings
 from detect.evidence.verdict import Verdict
 from detect.log.readers import read
 from detect.log.tables import Log
@@ -297,6 +297,25 @@ def test_a_long_log_keeps_its_figures():
 # -- people
 
 
+def evidence_by_hand(findings, player, *, stopped=False):
+    """A person's log E after each own deal and at the close: bets made at the close are worth nothing before it."""
+    rows = findings.frame[(findings.frame["player"] == player) & (findings.frame["question"] == "gain")]
+    own = np.flatnonzero(dealers(findings.log) == findings.log.seats["player"].cat.categories.get_loc(player))
+    total, close, weights = np.zeros(own.size), 0.0, 0.0
+    for row in rows.itertuples():
+        run = findings.runs[row.run]
+        if isinstance(run.scores, Measured):
+            continue
+        weights += row.weight
+        if isinstance(run.scores, Scores):
+            trail = run.tested.trail_subject == row.subject
+            place = np.searchsorted(run.scores.row[trail], own, side="right") - 1
+            total += row.weight * np.where(place < 0, 1.0, np.exp(run.tested.trail_log_e[trail][place]))
+        elif not stopped:
+            close += row.weight * math.exp(row.log_e)
+    return np.log(np.append(total, total[-1] + close) / weights)
+
+
 def test_a_persons_evidence_is_a_mean_of_running_products(tmp_path):
     """Each check's product runs over his own deals; the mean is over checks, never a product of means."""
     findings, one = judged(tmp_path, [without(d, "pack", "shuffled") for d in rich(whist(24))])
@@ -305,20 +324,39 @@ def test_a_persons_evidence_is_a_mean_of_running_products(tmp_path):
         rows = findings.frame[
             (findings.frame["player"] == person.player) & (findings.frame["question"] == "gain")
         ]
-        total, weights = np.zeros(6), 0.0
-        for row in rows.itertuples():
-            run = findings.runs[row.run]
-            if isinstance(run.scores, Scores):
-                mine = run.tested.trail_subject == row.subject
-                total += row.weight * np.exp(run.tested.trail_log_e[mine])
-                weights += row.weight
-        running = np.log(total / weights)
+        running = evidence_by_hand(findings, person.player)
 
         assert 6 == person.own_deals
         assert pytest.approx(running[-1]) == person.log_e
         assert pytest.approx(max(0.0, running.max())) == person.log_sup_e
         assert pytest.approx(min(1.0, math.exp(-max(0.0, running.max())))) == person.p_anytime
         assert {f"{r.check} {r.part}": (r.observed, r.expected) for r in rows.itertuples()} == person.figures
+
+
+def test_a_check_against_the_others_bets_when_the_sitting_is_closed(tmp_path):
+    """The honours that one dealer turns up count among his evidence, with the odds ratios that they are bet on."""
+    findings, one = judged(tmp_path, rich(whist(24)))
+    at_close = {
+        f"{row.check} {row.part}"
+        for row in findings.frame.itertuples()
+        if isinstance(findings.runs[row.run].scores, TwoByTwo | Pairing)
+    }
+    assert "stacked.turnup turn-up" in at_close
+    for person in one.people:
+        assert at_close & set(person.weights)
+        assert all(3 == len(person.components[name]) for name in at_close & set(person.weights))
+        assert pytest.approx(1.0) == sum(person.weights.values())
+
+
+def test_of_a_sitting_that_players_ended_nothing_is_bet_at_its_close(tmp_path):
+    """Whoever may choose the close may choose it well: there only what ran deal by deal counts."""
+    deals = rich(whist(24))
+    findings, one = judged(tmp_path, deals, ended="players")
+    for person in one.people:
+        assert person.log_e > -math.inf
+        assert pytest.approx(evidence_by_hand(findings, person.player, stopped=True)[-1]) == person.log_e
+        assert "stacked.turnup turn-up" in person.weights
+        assert "stacked.turnup turn-up" not in person.components
 
 
 def test_what_was_once_seen_stays_seen():
@@ -402,14 +440,27 @@ def test_hands_of_the_helper_are_whole():
 
 
 def test_a_season_goes_on_with_every_bet(tmp_path):
-    """Two evenings one after the other come to what one long evening of the same deals comes to."""
-    deals = [without(one, "pack", "shuffled") for one in whist(48)]
+    """Two evenings one after the other come to what one long evening of the same deals comes to, but for bets at a close."""
+    deals = [without(one, "pack", "shuffled", "turn_up") for one in whist(48)]
     whole = judged(tmp_path, deals)[1]
     nights = [judged(tmp_path, part)[1] for part in (deals[:24], deals[24:])]
     for at, person in enumerate(whole.people):
         parts = [night.people[at].to_dict() for night in nights]
         assert {p["player"] for p in parts} == {person.player}
         assert over_sittings(parts) == pytest.approx(person.log_e / math.log(10), abs=1e-9)
+
+
+def test_a_season_goes_on_with_the_bets_of_each_close(tmp_path):
+    """What was bet on honours turned up on two evenings is multiplied, odds by odds; a stopped evening adds nothing."""
+    nights = [
+        judged(tmp_path, rich(whist(24)), ended=how)[1].people[0].to_dict() for how in ("planned", "players")
+    ]
+    [name] = {"stacked.turnup turn-up"} & set(nights[0]["components"])
+    alone = [one | {"weights": {name: 1.0}} for one in nights]
+    bets = np.array(nights[0]["components"][name])
+
+    assert over_sittings(alone[:1] * 2) == pytest.approx(math.log10(np.mean(10 ** (2 * bets))))
+    assert over_sittings(alone) == pytest.approx(math.log10(np.mean(10**bets)))
 
 
 def test_partners_have_the_products_of_both(tmp_path):
