@@ -27,8 +27,10 @@ if TYPE_CHECKING:
 
 __all__ = ["TWINS", "SessionScorer", "twins", "unplanned"]
 
-TWINS = 20_000
-"""Fair sessions that a session is held against, half of them to learn from."""
+TWINS = 30_000
+"""Fair sessions that are played for a session."""
+LEARNED = 1 / 3
+"""The share of them that is learned from; a session is held against the others, 20,000."""
 CHUNK = 512
 """So many are played and measured at once."""
 MOST_DEALS = 36
@@ -39,7 +41,7 @@ Told = Callable[[int, int], None]
 class SessionScorer(BaseEstimator):  # type: ignore[misc]
     """Score sessions by how unlike fair ones they are, and give each an honest p.
 
-    Half of the fair sessions that it is fitted with, drawn at random, are learned from; the others are held out, and what is
+    A third of the fair sessions that it is fitted with, drawn at random, are learned from; the others are held out, and what is
     given for a session is held against their scores. There is no `contamination` and no `predict`: how many of the
     sessions one looks at are strange is what one wants to know.
 
@@ -64,16 +66,16 @@ class SessionScorer(BaseEstimator):  # type: ignore[misc]
     >>> scorer = SessionScorer(random_state=1).fit(rng.normal(size=(2000, 4)))
     >>> p = scorer.p_values([[0.0, 0.0, 0.0, 0.0], [6.0, 6.0, 6.0, 6.0]])
     >>> bool(p[0] > 0.5), round(float(p[1]), 4)
-    (True, 0.001)
+    (True, 0.0007)
 
-    The second is stranger than all of 1,000 fair ones: 1 in 1,001 is the least that these can say.
+    The second is stranger than all of 1,333 fair ones: 1 in 1,334 is the least that these can say.
     """
 
     def __init__(self, *, random_state: int | None = None) -> None:
         self.random_state = random_state
 
     def fit(self, X: npt.ArrayLike, y: object = None) -> Self:  # noqa: ARG002 - y is scikit-learn's convention
-        """Learn from half of some fair sessions, and hold the others out.
+        """Learn from a third of some fair sessions, one at least, and hold the others out.
 
         Parameters
         ----------
@@ -88,7 +90,8 @@ class SessionScorer(BaseEstimator):  # type: ignore[misc]
         """
         table = validate_data(self, X, dtype=np.float64, ensure_min_samples=2)
         order = check_random_state(self.random_state).permutation(len(table))
-        learned, held = order[: len(table) // 2], order[len(table) // 2 :]
+        many = max(1, round(LEARNED * len(table)))
+        learned, held = order[:many], order[many:]
         self.fair_ = np.sort(table[learned], axis=0)
         self.calibration_ = np.sort(self._scored(table[held]))
         return self
@@ -182,7 +185,7 @@ def unplanned(
     session : str
         A long one is looked at in blocks of at most `MOST_DEALS`, and the smallest p is multiplied by their number.
     sessions : int
-        Fair sessions that are played for it, half of them to learn from.
+        Fair sessions that are played for it; a third of them are learned from.
     seed : int
     done : callable
         Told how many of them are measured, where they were not kept from before.
@@ -199,8 +202,8 @@ def unplanned(
     >>> from detect.resources import resource
     >>> log = read(resource("datasets", "samples", "whist-fair.jsonl"))
     >>> found = unplanned(log, log.sessions["session"][0], sessions=60)
-    >>> found["held_out"], found["tag"], 1 / 31 <= found["p"] <= 1
-    (30, 'model', True)
+    >>> found["held_out"], found["tag"], 1 / 41 <= found["p"] <= 1
+    (40, 'model', True)
     """
     shape, row = looked_at(log, session, MOST_DEALS)
     if shape is None:

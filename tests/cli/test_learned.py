@@ -48,7 +48,7 @@ def test_what_is_learned_is_shown_when_asked_and_changes_no_verdict(pone, few, f
     assert before["plan"] == beside["plan"]
     [one], [other] = before["sessions"], beside["sessions"]
     assert {"unplanned", "not_tested"} == {key for key in one if one[key] != other[key]}
-    assert 30 == other["unplanned"]["held_out"]
+    assert 40 == other["unplanned"]["held_out"]
     assert ["hidden.learned"] == [row["check"] for row in other["not_tested"] if row not in one["not_tested"]]
 
 
