@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
-from pandas.api.types import union_categoricals
 
 from detect.fair.evening import CHUNK_DEALS, simulate
 from detect.kept import kept
 from detect.learned.features import features
 from detect.learned.shapes import Shape
-from detect.log.tables import SCHEMA, Log
+from detect.log.tables import Log, joined
 from detect.sharps import TECHNIQUES, Sharp, sharp
 from detect.sharps.slow_hand import OWN, SPREAD, USUAL
 
@@ -199,32 +197,3 @@ def _timed(log: Log, number: int, seed: int) -> Log:
     habit = own[log.deals["session"].cat.codes.to_numpy(), dealer]
     spent = np.round(USUAL * np.exp(OWN * habit + SPREAD * rng.normal(size=habit.shape)))
     return replace(log, deals=log.deals.assign(shuffle_s=spent[:, 0], deal_s=spent[:, 1]))
-
-
-def joined(logs: Sequence[Log]) -> Log:
-    """Put logs of different sessions, and deals of different keys, into one.
-
-    Examples
-    --------
-    >>> from detect.fair.options import Evening
-    >>> joined([next(simulate(Evening(deals=2, first=number))) for number in (1, 2)])
-    <Log: 2 sessions, 4 deals>
-    """
-    return reduce(_two, logs)
-
-
-def _two(one: Log, other: Log) -> Log:
-    tables = {name: _stacked(getattr(one, name), getattr(other, name)) for name in SCHEMA}
-    return Log(**tables)
-
-
-def _stacked(one: pd.DataFrame, other: pd.DataFrame) -> pd.DataFrame:
-    """Put a table below another; words that only one of them has are kept."""
-    columns: dict[str, Any] = {}
-    for name in one.columns:
-        parts = [one[name], other[name]]
-        if isinstance(one[name].dtype, pd.CategoricalDtype):
-            columns[name] = union_categoricals(parts)
-        else:
-            columns[name] = pd.concat(parts, ignore_index=True)
-    return pd.DataFrame(columns)

@@ -6,48 +6,40 @@ put right, what an audit looks for.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from detect.log.native_rows import Rows
+from detect.log import hands
+from detect.log.hands import MUCKS, checked
 from detect.log.native_values import MOST_SEATS, Fault
 from detect.log.phh_fields import BOARD, DRAW
-from detect.log.tables import NULL, Seen, Stage
+from detect.log.tables import NULL, Seen
 
-CARDS = re.compile(r"(?:\?\?|[2-9TJQKA][cdhs])+")
 PLAYERS = {f"p{seat}": seat for seat in range(1, MOST_SEATS + 1)}
 AMOUNT = re.compile(r"[0-9]+(?:\.[0-9]*)?")
 EXPECTED = 'an action such as "d dh p1 AsKd", "d db 2c3c4c", "p1 cbr 200", "p2 cc", "p3 f", "p1 sd 2c" or "p1 sm AsKd"'
-SHOWS_CARDS = "cards such as AsTd, or ?? for one not seen"
-AS_DEALT, MUCKS, BRINGS_IN = "-", "mucks", "brings in"
+AS_DEALT, BRINGS_IN = "-", "brings in"
 """Notes on moves for which the log has no name of its own."""
 
 
-@dataclass
-class Hand:
+@dataclass(kw_only=True)
+class Hand(hands.Hand):
     """A hand under way.
 
     Attributes
     ----------
-    rows : Rows
-        Takes what is read.
-    deal, line, seats : int
+    seats : int
     kind : str
         How its cards come: `BOARD`, `STUD` or `DRAW` of `detect.log.phh_fields`.
     whole : bool
         Whether every card dealt was seen: what is known of the others is then there whatever it was.
     """
 
-    rows: Rows
-    deal: int
-    line: int
     seats: int
     kind: str
     whole: bool
-    street: int = 0
     bets: dict[int, float] = field(default_factory=dict)
     highest: float = 0.0
     acted: bool = False
@@ -59,10 +51,10 @@ class Hand:
         """Take the antes, and the blinds or straddles."""
         for seat, ante in enumerate(antes, 1):
             if ante:
-                self._move("ante", seat, amount=ante)
+                self.move("ante", seat, amount=ante)
         for seat, blind in enumerate(blinds, 1):
             if blind:
-                self._move("straddle", seat, amount=blind)
+                self.move("straddle", seat, amount=blind)
                 self.bets[seat] = blind
                 self.highest = max(self.highest, blind)
 
@@ -89,12 +81,12 @@ class Hand:
     def _dealing(self, text: str, parts: list[str]) -> None:
         """Take cards dealt to a player, or laid out for all."""
         if len(parts) == 4 and parts[1] == "dh":
-            self._dealt(self._seat(parts[2]), _cards(parts[3]))
+            self._dealt(self._seat(parts[2]), checked(parts[3]))
         elif len(parts) == 3 and parts[1] == "db":
-            cards = _cards(parts[2])
+            cards = checked(parts[2])
             if self.kind == BOARD or self.acted:
                 self._next()
-            self.rows.cards(self.deal, Stage.BOARD, cards, self.line, street=self.street)
+            self.board(cards)
         else:
             raise Fault(text, EXPECTED)
 
@@ -106,10 +98,7 @@ class Hand:
 
     def _remark(self, said: str) -> None:
         if said:
-            self._move("note", NULL, note=said)
-
-    def _move(self, move: str, seat: int, *, amount: float = math.nan, note: str | None = None) -> None:
-        self.rows.move(self.deal, move, self.line, seat=seat, street=self.street, amount=amount, note=note)
+            self.move("note", NULL, note=said)
 
     def _next(self) -> None:
         """Begin a street."""
@@ -121,41 +110,33 @@ class Hand:
 
     def _dealt(self, seat: int, cards: str) -> None:
         """Take cards dealt to a hand: in a draw they are drawn, in stud a round of them begins a street."""
-        many = len(cards) // 2
         if self.kind == DRAW and self.street:
-            self._put(Stage.DRAWN, seat, cards)
-            self._move("draw", seat, amount=many)
+            self.draws(seat, cards, self._seen)
             return
         live = set(range(1, self.seats + 1)) - self.out
         if self.acted or (self.street and seat in self.dealt and live <= self.dealt):
             self._next()
         self.dealt.add(seat)
-        self._put(Stage.DEALT, seat, cards)
+        self.deals(seat, cards, self._seen)
 
-    def _put(self, stage: Stage, seat: int, cards: str) -> None:
-        seen = Seen.ALWAYS if self.whole and stage != Stage.SHOWN else Seen.SELECTED
-        self.rows.cards(self.deal, stage, cards, self.line, seat=seat, street=self.street, seen=seen)
+    @property
+    def _seen(self) -> Seen:
+        return Seen.ALWAYS if self.whole else Seen.SELECTED
 
-    def throws(self, seat: int, cards: str | None, said: str | None) -> None:
+    def discards(self, seat: int, cards: str | None, said: str | None) -> None:
         """Take a discard; without cards the player stands pat."""
-        thrown = _cards(cards) if cards else ""
+        thrown = checked(cards) if cards else ""
         if self.acted or not self.street or seat in self.threw:
             self._next()
         self.threw[seat] = len(thrown) // 2
-        if thrown:
-            self._put(Stage.DISCARDED, seat, thrown)
-            self._move("discard", seat, amount=len(thrown) // 2, note=said)
-        else:
-            self._move("stand", seat, note=said)
+        self.throws(seat, thrown, self._seen, said)
 
-    def shows(self, seat: int, cards: str | None, said: str | None) -> None:
+    def lays(self, seat: int, cards: str | None, said: str | None) -> None:
         """Take a hand that is shown, or mucked."""
         if cards and cards != AS_DEALT:
-            cards = _cards(cards)
-            self._put(Stage.SHOWN, seat, cards)
-            self._move("show", seat, amount=len(cards) // 2, note=said)
+            self.shows(seat, checked(cards), said)
             return
-        self._move("show", seat, note=AS_DEALT if cards else MUCKS)
+        self.move("show", seat, note=AS_DEALT if cards else MUCKS)
         self._remark(said or "")
 
     # ----- bets
@@ -164,14 +145,14 @@ class Hand:
         """Take a fold."""
         self.acted = True
         self.out.add(seat)
-        self._move("fold", seat, note=said)
+        self.move("fold", seat, note=said)
 
     def calls(self, seat: int, _: str | None, said: str | None) -> None:
         """Take a check or a call: a call where there is more to pay than the player has put in."""
         self.acted = True
         move = "call" if self.bets.get(seat, 0.0) < self.highest else "check"
         self.bets[seat] = self.highest
-        self._move(move, seat, note=said)
+        self.move(move, seat, note=said)
 
     def raises(self, seat: int, amount: str | None, said: str | None) -> None:
         """Take a bet or a raise to an amount."""
@@ -181,32 +162,20 @@ class Hand:
         to = float(amount)
         move = "raise" if self.highest else "bet"
         self.bets[seat], self.highest = to, max(self.highest, to)
-        self._move(move, seat, amount=to, note=said)
+        self.move(move, seat, amount=to, note=said)
 
     def brings_in(self, seat: int, _: str | None, said: str | None) -> None:
         """Take the bring-in of stud."""
         self.acted = True
         self.highest = self.highest or 1.0
         self.bets[seat] = self.highest
-        self._move("open", seat, note=BRINGS_IN if said is None else said)
+        self.move("open", seat, note=BRINGS_IN if said is None else said)
 
 
 Act = Callable[[Hand, int, str | None, str | None], None]
 ACTS: dict[str, Act] = {
-    "sd": Hand.throws, "sm": Hand.shows, "f": Hand.folds, "cc": Hand.calls, "cbr": Hand.raises, "pb": Hand.brings_in,
+    "sd": Hand.discards, "sm": Hand.lays, "f": Hand.folds, "cc": Hand.calls, "cbr": Hand.raises, "pb": Hand.brings_in,
 }  # fmt: skip
-
-
-def _cards(text: str) -> str:
-    """Look whether a text is cards.
-
-    Raises
-    ------
-    Fault
-    """
-    if CARDS.fullmatch(text) is None:
-        raise Fault(text, SHOWS_CARDS)
-    return text
 
 
 def numbers(value: Any, name: str, seats: int) -> list[float]:

@@ -14,8 +14,9 @@ import numpy as np
 
 from detect.cards import card_name
 from detect.log.compare import facts_lost, unlike
+from detect.log.hands import MUCKS
 from detect.log.phh_fields import IN_TABLES, VARIANT, VARIANTS, unfact
-from detect.log.phh_hand import AS_DEALT, BRINGS_IN, MUCKS
+from detect.log.phh_hand import AS_DEALT, BRINGS_IN
 from detect.log.tables import MOVES, NULL, Log, Stage
 
 ONLY_POKER = "PHH holds hands of poker alone: {many:,} deals of other games were left out"

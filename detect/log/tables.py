@@ -7,13 +7,14 @@ in a real-valued one, and a missing category in a text one.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import pandas as pd
+from pandas.api.types import union_categoricals
 
 if TYPE_CHECKING:
     from detect.log.inputs import Input
@@ -264,3 +265,28 @@ class Log:
             **{name: value for name, value in changes.items() if value is not None}
         )
         return replace(self, sessions=sessions)
+
+
+def joined(logs: Sequence[Log]) -> Log:
+    """Put logs of different sessions, and deals of different keys, into one, without the accounts of their files.
+
+    Examples
+    --------
+    >>> joined([Log.empty(), Log.empty()])
+    <Log: 0 sessions, 0 deals>
+    """
+    if len(logs) == 1:
+        return replace(logs[0], inputs=())
+    return Log(**{name: _stacked([getattr(log, name) for log in logs]) for name in SCHEMA})
+
+
+def _stacked(frames: list[pd.DataFrame]) -> pd.DataFrame:
+    """Put tables one below the other; words that only one of them has are kept."""
+    columns: dict[str, Any] = {}
+    for name in frames[0].columns:
+        parts = [frame[name] for frame in frames]
+        if isinstance(parts[0].dtype, pd.CategoricalDtype):
+            columns[name] = union_categoricals(parts)
+        else:
+            columns[name] = pd.concat(parts, ignore_index=True)
+    return pd.DataFrame(columns)

@@ -8,8 +8,8 @@ from detect.fair.evening import simulate
 from detect.fair.options import Evening
 from detect.learned.resembles import NAMED, Ranker
 from detect.learned.shapes import Shape
-from detect.learned.sharped import FAIR, examples, joined, sharps_of
-from detect.log.tables import SCHEMA
+from detect.learned.sharped import FAIR, examples, sharps_of
+from detect.log.tables import SCHEMA, joined
 from detect.sharps import TECHNIQUES
 
 DEALS = 16
