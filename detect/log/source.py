@@ -18,6 +18,7 @@ from detect.errors import FormatUnknown, LogError
 from detect.log.charset import FALLBACK, UTF8_MARK, charset_of, declared, is_odd
 from detect.log.inputs import Input, Note
 from detect.log.packed import Stream, unpacked_name
+from detect.log.rooms import room
 
 BYTE_ORDER = UTF8_MARK
 BLOCK = 1 << 24
@@ -293,7 +294,7 @@ def other_kind(text: bytes) -> str | None:
     for like, name in OTHER_TEXTS:
         if like.match(text):
             return name
-    return next((name for start, name in OTHER_KINDS if text.startswith(start)), None)
+    return next((name for start, name in OTHER_KINDS if text.startswith(start)), None) or room(text)
 
 
 # ----- from what a user names to the files of logs
