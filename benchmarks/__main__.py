@@ -25,6 +25,7 @@ from benchmarks.memory import memory
 from benchmarks.native import native
 from benchmarks.orders import orders
 from benchmarks.pbn import pbn
+from benchmarks.phh import phh
 from benchmarks.start import start
 from benchmarks.twins import twins
 from benchmarks.watch import watch
@@ -32,6 +33,7 @@ from benchmarks.watch import watch
 FAMILIES: dict[str, Family] = {
     "pbn": pbn,
     "lin": lin,
+    "phh": phh,
     "native": native,
     "start": start,
     "memory": memory,
@@ -42,7 +44,7 @@ FAMILIES: dict[str, Family] = {
     "twins": twins,
     "watch": watch,
 }
-PACKAGES = ("click", "endplay", "numba", "numpy", "pandas", "pyarrow", "scipy")
+PACKAGES = ("click", "endplay", "numba", "numpy", "pandas", "pokerkit", "pyarrow", "scipy")
 
 
 @click.command()
@@ -56,8 +58,8 @@ PACKAGES = ("click", "endplay", "numba", "numpy", "pandas", "pyarrow", "scipy")
     metavar="FILE",
 )
 def main(names: tuple[str, ...], path: Path | None, *, quick: bool) -> None:
-    """Measure pone beside its peers: pbn, lin, native, start, memory, check, engine, evening, orders,
-    twins, watch, or all of them.
+    """Measure pone beside its peers: pbn, lin, phh, native, start, memory, check, engine, evening,
+    orders, twins, watch, or all of them.
 
     Both sides run in turn in one run; figures are medians, and a ratio is the median of the ratios of each pair.
 

@@ -57,6 +57,8 @@ class Hands:
         Notes that are counted, with their first line.
     day : str or None
         The day of the hand read last.
+    fold : int
+        After so many deals rows become tables.
     """
 
     source: Source
@@ -64,6 +66,7 @@ class Hands:
     rows: Rows = field(default_factory=Rows)
     tally: Tally = field(default_factory=Tally)
     day: str | None = None
+    fold: int = FOLD
     _open: dict[tuple[Any, ...], str] = field(default_factory=dict)
     _names: dict[str, int] = field(default_factory=dict)
     _done: set[tuple[Any, ...]] = field(default_factory=set)
@@ -148,7 +151,7 @@ class Hands:
         time: str | None = None, void: bool = False,
     ) -> dict[str, Any]:  # fmt: skip
         """Begin a deal, and give its row of ``log.deals``; a hand without a number has that of its place."""
-        if len(self.rows.deals) >= FOLD:
+        if len(self.rows.deals) >= self.fold:
             self._fold()
         key = self.input.deals
         self.input.deals += 1

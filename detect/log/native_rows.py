@@ -36,6 +36,9 @@ class Rows:
         for all of its cards, whose text is in `tricks`; otherwise NOTHING.
     tricks : list of tuple
         (deal, trick, leader, seats, line, text).
+    made_cards, made_moves : list of dict
+        Whole columns of cards (with `position`) and of moves (without `step`) that were made elsewhere; those of a
+        deal come behind its rows here.
     bad : list of tuple
         Lines with cards that could not be read, once `log` has been called.
     """
@@ -47,6 +50,8 @@ class Rows:
     segments: list[tuple[int, int, int, int, int, int, int, str]] = field(default_factory=list)
     moves: list[tuple[Any, ...]] = field(default_factory=list)
     tricks: list[tuple[int, int, int, int, int, str]] = field(default_factory=list)
+    made_cards: list[dict[str, Any]] = field(default_factory=list)
+    made_moves: list[dict[str, Any]] = field(default_factory=list)
     bad: list[tuple[int, CardUnreadable]] = field(default_factory=list)
 
     def move(  # noqa: PLR0913
@@ -128,8 +133,9 @@ class Rows:
         columns["position"] = np.where(counted, columns["part"], columns["position"])
         columns["part"] = np.where(counted, 0, columns["part"])
         columns["card"] = np.where(counted, NO_CARD, columns["card"])
+        columns = _with(columns, self.made_cards)
         order = np.argsort(columns["deal"], kind="stable")
-        return table("cards", {name: column[order] for name, column in columns.items()}, codes.size)
+        return table("cards", {name: column[order] for name, column in columns.items()}, order.size)
 
     def _moves(self) -> pd.DataFrame:
         first, codes, bad = read_segments([trick[-1] for trick in self.tricks])
@@ -148,9 +154,23 @@ class Rows:
         if codes.size:
             place = np.minimum(first[np.maximum(trick[rows], 0)] + within, codes.size - 1)
             columns["card"] = np.where(of_trick, codes[place], columns["card"])
-        begins = np.searchsorted(columns["deal"], columns["deal"])
-        columns["step"] = np.minimum(np.arange(rows.size) - begins, HIGHEST_STEP)
-        return table("moves", columns, rows.size)
+        if self.made_moves:
+            columns = _with(columns, self.made_moves)
+            order = np.argsort(columns["deal"], kind="stable")
+            columns = {name: column[order] for name, column in columns.items()}
+        deals = columns["deal"]
+        columns["step"] = np.minimum(np.arange(deals.size) - np.searchsorted(deals, deals), HIGHEST_STEP)
+        return table("moves", columns, deals.size)
+
+
+def _with(columns: dict[str, Any], made: list[dict[str, Any]]) -> dict[str, Any]:
+    """Put columns made elsewhere behind those made here; what they do not have is null, a part 0."""
+    whole = {}
+    for name, column in columns.items():
+        null = 0 if name == "part" else NO_CARD if name == "card" else NULL
+        parts = [each.get(name, np.full(each["deal"].size, null)) for each in made]
+        whole[name] = np.concatenate([column, *parts])
+    return whole
 
 
 def _array(name: str, values: list[Any]) -> np.ndarray:

@@ -1,104 +1,152 @@
 """Read PHH, the Poker Hand History: one hand a .phh file, or many in a .phhs file under the headers of tables.
 
 The text is split at the headers, so that each hand keeps its line and a hand that is no TOML costs no other; a compiled
-parser reads each, and `detect.log.phh_hand` makes the rows.
+parser reads each, and `detect.log.phh_hand` reads the actions of many hands at once.
 """
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any
 
-from detect.log.hands import LEFT_OUT, Hands
+from detect.log.hands import CHUNK_DEALS, LEFT_OUT, TWICE, Hands
 from detect.log.inputs import Input
 from detect.log.native_values import Fault
 from detect.log.phh_fields import IN_TABLES, VARIANT, VARIANTS, day_of, fact
-from detect.log.phh_hand import Hand, numbers, seats_of
+from detect.log.phh_hand import Actions, numbers, seats_of
+from detect.log.phh_met import Met
+from detect.log.phh_text import flat, hands_of
 from detect.log.source import Source
 from detect.log.tables import NULL, Log, Stage
 
-HEADER = re.compile(r"^\[[^\[\]\n]+\][ \t]*(?:#.*)?\r?$", re.MULTILINE)
 PLACE = re.compile(r"(.*) at line ([0-9]+) column [0-9]+$", re.DOTALL)
-REMARKS = re.compile(r"(?:\s*#.*\n?|\s+)*")
-HOLES = re.compile(r"^d\s+dh\s.*\?\?")
 NOT_UTF8 = "a line that is not UTF-8 was read with the sign for what could not be read"
 KNOWN = ", ".join(name for name in VARIANTS)
+LONG_DAY = 4
+"""Where no day ends, a chunk ends after so many times the deals it should hold."""
+TELLING = 6
+"""A hand without a number that is told in the same words twice is one hand if so many of its cards are known."""
+CARD = re.compile(r"[2-9TJQKA][cdhs]")
+MOST_LIFTED = 104
+"""So many cards can be lifted: two packs."""
+FOLD = 8_000
+"""After so many hands their actions are read and their rows become tables."""
 Found = dict[str, Any]
 
 
 @dataclass
+class Played(Hands):
+    """The account of a file of PHH, with the actions of its hands until they are read.
+
+    Attributes
+    ----------
+    actions : Actions
+    """
+
+    actions: Actions = field(default_factory=Actions)
+
+    def _fold(self) -> None:
+        actions, self.actions = self.actions, Actions()
+        actions.into(self.rows, self.fault)
+        super()._fold()
+
+
+@dataclass
 class Reader:
-    """Read a file whole: a sitting is the hands of one game that share event, day, venue and table.
+    """Read a file: a sitting is the hands of one game that share event, day, venue and table.
+
+    What it holds does not grow with the file, but for eight bytes a hand, the ids of the sittings and the errors found.
 
     Attributes
     ----------
     source : Source
-    hands : Hands
+    hands : Played
         What is read of them, and the account of it.
+    met : Met
+        What the hands met so far say.
     """
 
     source: Source
-    hands: Hands = field(init=False)
+    hands: Played = field(init=False)
+    met: Met = field(default_factory=Met)
 
     def __post_init__(self) -> None:
         """Read nothing yet."""
-        self.hands = Hands(self.source, "phh")
+        self.hands = Played(self.source, "phh", fold=FOLD)
 
     @property
     def input(self) -> Input:
         """The account of the file."""
         return self.source.input
 
-    def chunks(self, size: int | None = None) -> Iterator[Log]:  # noqa: ARG002
-        """Read the file as one log.
+    def chunks(self, size: int | None = CHUNK_DEALS) -> Iterator[Log]:
+        """Read the file as logs of whole sittings.
+
+        A sitting that is left and met again in a later chunk is kept apart as ``name#2``, with a note.
 
         Parameters
         ----------
         size : int, optional
-            Makes no difference: hands of one sitting may stand anywhere in a file.
+            Deals after which the hands of another day open a new chunk; None puts everything in one.
         """
-        for line, text in hands_of(self._text()):
+        given = 0
+        for line, text in hands_of(self.source):
             self.hands.record(line)
-            self._hand(line, text)
+            said = self._said(line, text)
+            if said is None or self._again(line, text, said):
+                continue
+            many = self.input.deals - given
+            endless = size is not None and many >= LONG_DAY * size
+            if many and (endless or self.hands.full(size, day_of(said))):
+                given = self.input.deals
+                self.met.settle()
+                yield self.hands.log()
+            self._hand(line, text, said)
         self.input.notes += self.hands.tally.notes()
-        if self.input.deals:
+        if self.input.deals > given:
             yield self.hands.log()
+        self.input.errors.sort(key=lambda error: error.line or 0)
 
-    def _text(self) -> str:
-        parts = []
-        try:
-            while not self.source.done:
-                parts.append(self.source.read())
-        finally:
-            self.source.close()
-        data = b"".join(parts)
-        try:
-            return data.decode("utf-8")
-        except UnicodeDecodeError as error:
-            self.hands.tally.add(NOT_UTF8, 1, data.count(b"\n", 0, error.start) + 1)
-            return data.decode("utf-8", "replace")
-
-    def _hand(self, line: int, text: str) -> None:
+    def _said(self, line: int, text: bytes) -> Found | None:
+        """Give the fields of a hand; None where it is no TOML, which is put down."""
         import rtoml
 
         try:
-            read = rtoml.loads(text)
-        except rtoml.TomlParsingError as error:
-            said = PLACE.fullmatch(str(error))
-            at = int(said[2]) if said else 1
-            wrong = (text.splitlines() or [""])[min(at, text.count("\n") + 1) - 1 : at]
-            fault = f"TOML: {said[1] if said else error}"
-            self.hands.fault(line + at - 1, "".join(wrong).strip(), LEFT_OUT.format(fault=fault))
-            return
+            words = text.decode("utf-8")
+        except UnicodeDecodeError as error:
+            self.hands.tally.add(NOT_UTF8, 1, line + text.count(b"\n", 0, error.start))
+            words = text.decode("utf-8", "replace")
         try:
-            self._take(line, text, flat(read))
+            return flat(rtoml.loads(words))
+        except rtoml.TomlParsingError as error:
+            told = PLACE.fullmatch(str(error))
+            at = int(told[2]) if told else 1
+            wrong = (words.splitlines() or [""])[min(at, words.count("\n") + 1) - 1 : at]
+            fault = f"TOML: {told[1] if told else error}"
+            self.hands.fault(line + at - 1, "".join(wrong).strip(), LEFT_OUT.format(fault=fault))
+            return None
+
+    def _again(self, line: int, text: bytes, said: Found) -> bool:
+        """Tell whether the file has a hand twice, word for word, and say so: it is counted once."""
+        words = text.partition(b"\n")[2] if text.startswith(b"[") else text
+        if not self.met.again(words.strip()):
+            return False
+        known = CARD.findall(" ".join(map(str, said.get("actions") or ())))
+        if "hand" not in said and len(set(known)) < TELLING:
+            return False
+        self.hands.tally.add(TWICE, 1, line)
+        return True
+
+    def _hand(self, line: int, text: bytes, said: Found) -> None:
+        try:
+            self._take(line, text, said)
         except Fault as fault:
             self.hands.fault(line, fault.read, LEFT_OUT.format(fault=fault.expected))
 
-    def _take(self, line: int, text: str, said: Found) -> None:
+    def _take(self, line: int, text: bytes, said: Found) -> None:
         """Take a hand; one of which the game or the players are not known is left out."""
         variant, actions = said.get(VARIANT), said.get("actions")
         if not isinstance(variant, str) or variant not in VARIANTS:
@@ -108,16 +156,17 @@ class Reader:
         seats = seats_of(said)
         game, kind = VARIANTS[variant]
         deal = self._deal(line, said, game, seats)
-        whole = not any("??" in one and HOLES.match(one) for one in actions if isinstance(one, str))
-        hand = Hand(rows=self.hands.rows, deal=deal["deal"], line=line, seats=seats, kind=kind, whole=whole)
         self._around(line, said, deal, seats)
-        self.hands.guarded(line, lambda: hand.forced(numbers(said.get("antes"), "antes", seats),
-                                                numbers(said.get("blinds_or_straddles"), "blinds_or_straddles", seats)))  # fmt: skip
-        for action in actions:
-            try:
-                hand.act(action if isinstance(action, str) else str(action))
-            except Fault as fault:
-                self.hands.fault(line_of(text, action, line), str(fault.read) or str(action), fault.expected)
+        antes, blinds = (self._numbers(line, said, name, seats) for name in ("antes", "blinds_or_straddles"))
+        self.hands.actions.add(deal["deal"], line, text, kind=kind, antes=antes, blinds=blinds, seats=seats,
+                               actions=actions)  # fmt: skip
+
+    def _numbers(self, line: int, said: Found, name: str, seats: int) -> list[float]:
+        try:
+            return numbers(said.get(name), name, seats)
+        except Fault as fault:
+            self.hands.fault(line, fault.read, fault.expected)
+            return []
 
     def _deal(self, line: int, said: Found, game: str, seats: int) -> Found:
         venue, table, event, number, time = (
@@ -129,32 +178,31 @@ class Reader:
 
     def _around(self, line: int, said: Found, deal: Found, seats: int) -> None:
         """Take what stands around the actions: who sat where, who dealt and cut, the pack, and all other fields as facts."""
-        stacks = (
-            self.hands.guarded(line, lambda: numbers(said.get("starting_stacks"), "starting_stacks", seats))
-            or []
-        )
+        key, rows = deal["deal"], self.hands.rows
+        stacks = self._numbers(line, said, "starting_stacks", seats) or [math.nan] * seats
         names = said.get("players")
         names = names if isinstance(names, list) and len(names) == seats else []
         if "players" in said and not names:
             self.hands.fault(line, fact(said["players"]), f"players: a list of {seats} names, one a player")
         named = [str(name) if name != "" else None for name in names] or [None] * seats
-        for seat, (name, stack) in enumerate(zip(named, stacks or [float("nan")] * seats, strict=True), 1):
-            self.hands.rows.seats.append((deal["deal"], seat, name, stack, False))
-        for column, most in (("dealer", seats), ("cutter", seats), ("cut", 104)):
-            value = said.get(f"_{column}")
-            if value is not None:
-                read = self.hands.guarded(line, partial(_number, value, column, most))
-                deal[column] = deal[column] if read is None else read
-        self._pack(line, said, deal["deal"])
-        for seat, size in enumerate(
-            self.hands.guarded(line, lambda: numbers(said.get("_hand_sizes"), "_hand_sizes", seats)) or [], 1
-        ):
-            self.hands.rows.segments.append(
-                (deal["deal"], int(Stage.COUNTED), seat, 0, int(size), 0, line, "??")
-            )
+        rows.seats += [(key, seat, name, stacks[seat - 1], False) for seat, name in enumerate(named, 1)]
+        self._cut(line, said, deal, seats)
+        self._pack(line, said, key)
+        for seat, size in enumerate(self._numbers(line, said, "_hand_sizes", seats), 1):
+            rows.segments.append((key, int(Stage.COUNTED), seat, 0, int(size), 0, line, "??"))
         for name, value in said.items():
             if name not in IN_TABLES:
-                self.hands.rows.facts.append((deal["session"], deal["deal"], NULL, name, fact(value), line))
+                rows.facts.append((deal["session"], key, NULL, name, fact(value), line))
+
+    def _cut(self, line: int, said: Found, deal: Found, seats: int) -> None:
+        """Take who dealt, who cut and how deep, where our own fields say so."""
+        for column, most in (("dealer", seats), ("cutter", seats), ("cut", MOST_LIFTED)):
+            value = said.get(f"_{column}")
+            try:
+                if value is not None:
+                    deal[column] = _number(value, column, most)
+            except Fault as fault:
+                self.hands.fault(line, fault.read, fault.expected)
 
     def _pack(self, line: int, said: Found, deal: int) -> None:
         value = said.get("_shuffle")
@@ -175,45 +223,3 @@ def _number(value: Any, column: str, most: int) -> int:
     ):
         return value
     raise Fault(value, f"_{column}: a whole number up to {most}")
-
-
-def flat(read: Found) -> Found:
-    """Give the fields of a hand that stands under a header, or that stands alone.
-
-    Examples
-    --------
-    >>> flat({"12": {"variant": "NT"}}), flat({"variant": "NT"})
-    ({'variant': 'NT'}, {'variant': 'NT'})
-    """
-    only = next(iter(read.values())) if len(read) == 1 else None
-    return only if isinstance(only, dict) else read
-
-
-def hands_of(text: str) -> Iterator[tuple[int, str]]:
-    r"""Split a text at the headers of its tables: the line on which each hand begins, and its text.
-
-    Examples
-    --------
-    >>> list(hands_of("# two\n[1]\nvariant = 'NT'\n[2]\nvariant = 'FT'\n"))
-    [(2, "[1]\nvariant = 'NT'\n"), (4, "[2]\nvariant = 'FT'\n")]
-    """
-    at, line = 0, 1
-    for found in [*HEADER.finditer(text), None]:
-        end = found.start() if found else len(text)
-        part = text[at:end]
-        if part and REMARKS.fullmatch(part) is None:
-            yield line, part
-        line += part.count("\n")
-        at = end
-
-
-def line_of(text: str, action: Any, line: int) -> int:
-    r"""Give the line on which an action stands, that of the hand where it is not found as it is.
-
-    Examples
-    --------
-    >>> line_of("[1]\nactions = [\n  'p1 x',\n]", "p1 x", 10)
-    12
-    """
-    at = text.find(str(action)) if action else -1
-    return line + text.count("\n", 0, at) if at >= 0 else line

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from datetime import date, datetime, time
+from functools import lru_cache
 from typing import Any
 
 BOARD, STUD, DRAW = "board", "stud", "draw"
@@ -23,6 +24,7 @@ IN_TABLES = frozenset(
      "time", "_dealer", "_cutter", "_cut", "_shuffle", "_hand_sizes"}
 )  # fmt: skip
 """Fields that have a place in the six tables; every other is kept as a fact of the deal."""
+PLAIN = {int, float}
 JSON_BEGINS = frozenset('{["-0123456789tfnNI \t\r\n')
 """How a text may begin that is JSON."""
 
@@ -35,6 +37,15 @@ def fact(value: Any) -> str:
     >>> fact("Las Vegas"), fact([1, 2.5]), fact(True), fact("5"), fact(float("inf"))
     ('Las Vegas', '[1, 2.5]', 'true', '"5"', 'Infinity')
     """
+    if isinstance(value, list):
+        plain = {*map(type, value)} <= PLAIN
+        return f"[{', '.join(map(_fact, value))}]" if plain else ENCODER.encode(value)
+    return ENCODER.encode(value) if isinstance(value, dict) else _fact(value)
+
+
+@lru_cache(maxsize=4096, typed=True)
+def _fact(value: Any) -> str:
+    """Write what is no list: most of it stands in every hand of a sitting."""
     return value if isinstance(value, str) and _is_bare(value) else ENCODER.encode(value)
 
 
@@ -63,6 +74,7 @@ def _worded(value: Any) -> str:
     return value.isoformat() if isinstance(value, date | datetime | time) else str(value)
 
 
+DAY = {"year", "month", "day"}
 ENCODER = json.JSONEncoder(ensure_ascii=False, default=_worded)
 """One for all: `json.dumps` makes a new one at each call."""
 
@@ -75,6 +87,8 @@ def day_of(hand: dict[str, Any]) -> str | None:
     >>> day_of({"year": 2019, "month": 6}), day_of({})
     ('2019-06-??', None)
     """
+    if not hand.keys() & DAY:
+        return None
     parts = [(hand.get(name), wide) for name, wide in (("year", 4), ("month", 2), ("day", 2))]
     if not any(isinstance(value, int) for value, _ in parts):
         return None

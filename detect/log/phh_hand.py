@@ -1,181 +1,185 @@
-"""One hand of PHH turned into rows: what was dealt, thrown, drawn, laid out and shown, and what the players did.
+"""The actions of PHH gathered hand by hand and read all at once: what was dealt, thrown, drawn, laid out, shown and done.
 
-The state kept here is the record's own and no more: nothing is replayed through the rules of a game, which would refuse, or
-put right, what an audit looks for.
+The state kept on the way is the record's own and no more: nothing is replayed through the rules of a game, which would
+refuse, or put right, what an audit looks for.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from detect.log import hands
+import numpy as np
+
+from detect.kernels import phh as kernel
 from detect.log.hands import MUCKS, checked
+from detect.log.native_rows import Rows
 from detect.log.native_values import MOST_SEATS, Fault
-from detect.log.phh_fields import BOARD, DRAW
-from detect.log.tables import NULL, Seen
+from detect.log.phh_fields import BOARD, DRAW, STUD
 
 PLAYERS = {f"p{seat}": seat for seat in range(1, MOST_SEATS + 1)}
 AMOUNT = re.compile(r"[0-9]+(?:\.[0-9]*)?")
 EXPECTED = 'an action such as "d dh p1 AsKd", "d db 2c3c4c", "p1 cbr 200", "p2 cc", "p3 f", "p1 sd 2c" or "p1 sm AsKd"'
+AN_AMOUNT = "the amount that is bet or raised to, such as 200 or 2.50"
 AS_DEALT, BRINGS_IN = "-", "brings in"
 """Notes on moves for which the log has no name of its own."""
+KINDS = {BOARD: kernel.KIND_BOARD, STUD: kernel.KIND_STUD, DRAW: kernel.KIND_DRAW}
+FIXED = {
+    kernel.NOTE_AS_DEALT: AS_DEALT,
+    kernel.NOTE_MUCKS: MUCKS,
+    kernel.NOTE_BRINGS_IN: BRINGS_IN,
+}
+NUMBERS = {int, float}
+VERBS = frozenset({"sd", "sm", "f", "cc", "cbr", "pb"})
 
 
-@dataclass(kw_only=True)
-class Hand(hands.Hand):
-    """A hand under way.
+@dataclass
+class Actions:
+    """The actions of many hands, to be read in one pass.
 
     Attributes
     ----------
-    seats : int
-    kind : str
-        How its cards come: `BOARD`, `STUD` or `DRAW` of `detect.log.phh_fields`.
-    whole : bool
-        Whether every card dealt was seen: what is known of the others is then there whatever it was.
+    deals, lines, seats, kinds : list of int
+        One a hand: its deal, the line on which it begins, its players and how its cards come.
+    antes, blinds : list of float
+        One a player, hand after hand.
+    texts : list of str
+        The actions of all hands, one after the other.
+    first : list of int
+        Hand h has the actions first[h] to first[h + 1].
+    sources : list of bytes
+        What each hand was read from, to find the line of an action.
     """
 
-    seats: int
-    kind: str
-    whole: bool
-    bets: dict[int, float] = field(default_factory=dict)
-    highest: float = 0.0
-    acted: bool = False
-    dealt: set[int] = field(default_factory=set)
-    threw: dict[int, int] = field(default_factory=dict)
-    out: set[int] = field(default_factory=set)
+    deals: list[int] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+    seats: list[int] = field(default_factory=list)
+    kinds: list[int] = field(default_factory=list)
+    antes: list[float] = field(default_factory=list)
+    blinds: list[float] = field(default_factory=list)
+    texts: list[str] = field(default_factory=list)
+    first: list[int] = field(default_factory=lambda: [0])
+    sources: list[bytes] = field(default_factory=list)
 
-    def forced(self, antes: list[float], blinds: list[float]) -> None:
-        """Take the antes, and the blinds or straddles."""
-        for seat, ante in enumerate(antes, 1):
-            if ante:
-                self.move("ante", seat, amount=ante)
-        for seat, blind in enumerate(blinds, 1):
-            if blind:
-                self.move("straddle", seat, amount=blind)
-                self.bets[seat] = blind
-                self.highest = max(self.highest, blind)
+    def add(
+        self, deal: int, line: int, source: bytes, *, kind: str, antes: list[float], blinds: list[float],
+        seats: int, actions: list[Any],
+    ) -> None:  # fmt: skip
+        """Take the actions of a hand."""
+        self.deals.append(deal)
+        self.lines.append(line)
+        self.seats.append(seats)
+        self.kinds.append(KINDS[kind])
+        self.antes += antes or [0.0] * seats
+        self.blinds += blinds or [0.0] * seats
+        try:
+            "".join(actions)
+        except TypeError:
+            actions = [str(action) for action in actions]
+        self.texts += actions
+        self.first.append(len(self.texts))
+        self.sources.append(source)
 
-    def act(self, text: str) -> None:
-        """Take one action.
+    def into(self, rows: Rows, fault: Callable[[int, str, str], None]) -> None:
+        """Put the cards and moves of all hands among the rows of a log, and say what could not be read."""
+        data, starts = _bytes(self.texts)
+        moves, amounts, cards, odd = kernel.played(
+            np.frombuffer(data, np.uint8), starts, np.array(self.first, np.int64), np.array(self.seats, np.int64),
+            np.array(self.kinds, np.int64), np.array(self.antes, np.float64), np.array(self.blinds, np.float64),
+        )  # fmt: skip
+        for action, what, move in odd.tolist():
+            if what == kernel.ODD_AMOUNT:
+                amounts[move] = float(self.texts[action].split()[2])
+            else:
+                self._odd(action, fault)
+        rows.made_cards.append(self._columns(cards, CARD_COLUMNS))
+        whole = self._columns(moves, MOVE_COLUMNS)
+        rows.made_moves.append(whole | {"amount": amounts, "note": _notes(moves, data)})
 
-        Raises
-        ------
-        Fault
-            If it is none; nothing is taken then.
-        """
-        words, _, said = text.partition("#")
-        said, parts = said.strip(), words.split()
-        if not parts:
-            self._remark(said)
-        elif parts[0] == "d":
-            self._dealing(text, parts)
-            self._remark(said)
-        elif len(parts) in {2, 3} and parts[1] in ACTS:
-            ACTS[parts[1]](self, self._seat(parts[0]), parts[2] if len(parts) > 2 else None, said or None)
-        else:
-            raise Fault(text, EXPECTED)
+    def _columns(self, found: np.ndarray, names: dict[str, int]) -> dict[str, Any]:
+        hand = found[:, 0]
+        given = {"deal": np.array(self.deals, np.int64)[hand], "line": np.array(self.lines, np.int64)[hand]}
+        return given | {name: found[:, at] for name, at in names.items()}
 
-    def _dealing(self, text: str, parts: list[str]) -> None:
-        """Take cards dealt to a player, or laid out for all."""
-        if len(parts) == 4 and parts[1] == "dh":
-            self._dealt(self._seat(parts[2]), checked(parts[3]))
-        elif len(parts) == 3 and parts[1] == "db":
-            cards = checked(parts[2])
-            if self.kind == BOARD or self.acted:
-                self._next()
-            self.board(cards)
-        else:
-            raise Fault(text, EXPECTED)
-
-    def _seat(self, player: str) -> int:
-        seat = PLAYERS.get(player, 0)
-        if not 1 <= seat <= self.seats:
-            raise Fault(player, f"a player from p1 to p{self.seats}")
-        return seat
-
-    def _remark(self, said: str) -> None:
-        if said:
-            self.move("note", NULL, note=said)
-
-    def _next(self) -> None:
-        """Begin a street."""
-        self.street += 1
-        self.bets, self.highest, self.acted = {}, 0.0, False
-        self.dealt, self.threw = set(), {}
-
-    # ----- cards
-
-    def _dealt(self, seat: int, cards: str) -> None:
-        """Take cards dealt to a hand: in a draw they are drawn, in stud a round of them begins a street."""
-        if self.kind == DRAW and self.street:
-            self.draws(seat, cards, self._seen)
-            return
-        live = set(range(1, self.seats + 1)) - self.out
-        if self.acted or (self.street and seat in self.dealt and live <= self.dealt):
-            self._next()
-        self.dealt.add(seat)
-        self.deals(seat, cards, self._seen)
-
-    @property
-    def _seen(self) -> Seen:
-        return Seen.ALWAYS if self.whole else Seen.SELECTED
-
-    def discards(self, seat: int, cards: str | None, said: str | None) -> None:
-        """Take a discard; without cards the player stands pat."""
-        thrown = checked(cards) if cards else ""
-        if self.acted or not self.street or seat in self.threw:
-            self._next()
-        self.threw[seat] = len(thrown) // 2
-        self.throws(seat, thrown, self._seen, said)
-
-    def lays(self, seat: int, cards: str | None, said: str | None) -> None:
-        """Take a hand that is shown, or mucked."""
-        if cards and cards != AS_DEALT:
-            self.shows(seat, checked(cards), said)
-            return
-        self.move("show", seat, note=AS_DEALT if cards else MUCKS)
-        self._remark(said or "")
-
-    # ----- bets
-
-    def folds(self, seat: int, _: str | None, said: str | None) -> None:
-        """Take a fold."""
-        self.acted = True
-        self.out.add(seat)
-        self.move("fold", seat, note=said)
-
-    def calls(self, seat: int, _: str | None, said: str | None) -> None:
-        """Take a check or a call: a call where there is more to pay than the player has put in."""
-        self.acted = True
-        move = "call" if self.bets.get(seat, 0.0) < self.highest else "check"
-        self.bets[seat] = self.highest
-        self.move(move, seat, note=said)
-
-    def raises(self, seat: int, amount: str | None, said: str | None) -> None:
-        """Take a bet or a raise to an amount."""
-        if amount is None or not AMOUNT.fullmatch(amount):
-            raise Fault(amount or "", "the amount that is bet or raised to, such as 200 or 2.50")
-        self.acted = True
-        to = float(amount)
-        move = "raise" if self.highest else "bet"
-        self.bets[seat], self.highest = to, max(self.highest, to)
-        self.move(move, seat, amount=to, note=said)
-
-    def brings_in(self, seat: int, _: str | None, said: str | None) -> None:
-        """Take the bring-in of stud."""
-        self.acted = True
-        self.highest = self.highest or 1.0
-        self.bets[seat] = self.highest
-        self.move("open", seat, note=BRINGS_IN if said is None else said)
+    def _odd(self, action: int, fault: Callable[[int, str, str], None]) -> None:
+        hand = int(np.searchsorted(self.first, action, "right")) - 1
+        text = self.texts[action]
+        wrong = why_not(text, self.seats[hand])
+        fault(line_of(self.sources[hand], text, self.lines[hand]), wrong.read or text, wrong.expected)
 
 
-Act = Callable[[Hand, int, str | None, str | None], None]
-ACTS: dict[str, Act] = {
-    "sd": Hand.discards, "sm": Hand.lays, "f": Hand.folds, "cc": Hand.calls, "cbr": Hand.raises, "pb": Hand.brings_in,
+CARD_COLUMNS = {
+    "stage": kernel.C_STAGE, "seat": kernel.C_SEAT, "street": kernel.C_STREET, "position": kernel.C_POSITION,
+    "seen": kernel.C_SEEN, "card": kernel.C_CARD,
 }  # fmt: skip
+MOVE_COLUMNS = {"street": kernel.M_STREET, "seat": kernel.M_SEAT, "move": kernel.M_MOVE}
+
+
+def _bytes(texts: list[str]) -> tuple[bytes, np.ndarray]:
+    """Give texts one after the other, and where each begins."""
+    whole = "".join(texts)
+    data = whole.encode("utf-8", "replace")
+    sizes: Iterable[int] = map(len, texts)
+    if len(data) != len(whole):
+        sizes = (len(text.encode("utf-8", "replace")) for text in texts)
+    return data, np.concatenate([[0], np.cumsum(np.fromiter(sizes, np.int64, len(texts)))]).astype(np.int64)
+
+
+def _notes(moves: np.ndarray, data: bytes) -> np.ndarray:
+    """Give the note of each move."""
+    notes = np.full(len(moves), None, object)
+    what = moves[:, kernel.M_NOTE]
+    for code, word in FIXED.items():
+        notes[what == code] = word
+    for move in np.flatnonzero(what == kernel.NOTE_TEXT).tolist():
+        at, length = moves[move, [kernel.M_AT, kernel.M_LENGTH]].tolist()
+        notes[move] = data[at : at + length].decode("utf-8", "replace").strip() or None
+    return notes
+
+
+def why_not(text: str, seats: int) -> Fault:
+    """Say why a text is no action of a table.
+
+    Examples
+    --------
+    >>> why_not("p9 f", 3).expected
+    'a player from p1 to p3'
+    """
+    parts = text.partition("#")[0].split()
+    try:
+        if parts[0] == "d" and len(parts) == 4 and parts[1] == "dh":
+            _seated(parts[2], seats)
+            checked(parts[3])
+        elif parts[0] == "d" and len(parts) == 3 and parts[1] == "db":
+            checked(parts[2])
+        elif parts[0] != "d" and len(parts) in {2, 3} and parts[1] in VERBS:
+            _seated(parts[0], seats)
+            amount = parts[2] if len(parts) == 3 else ""
+            if parts[1] == "cbr" and AMOUNT.fullmatch(amount) is None:
+                return Fault(amount, AN_AMOUNT)
+            checked(amount)
+    except Fault as fault:
+        return fault
+    return Fault(text, EXPECTED)
+
+
+def _seated(player: str, seats: int) -> None:
+    if not 1 <= PLAYERS.get(player, 0) <= seats:
+        raise Fault(player, f"a player from p1 to p{seats}")
+
+
+def line_of(text: bytes, action: str, line: int) -> int:
+    r"""Give the line on which an action stands, that of the hand where it is not found as it is.
+
+    Examples
+    --------
+    >>> line_of(b"[1]\nactions = [\n  'p1 x',\n]", "p1 x", 10)
+    12
+    """
+    at = text.find(action.encode("utf-8", "replace")) if action else -1
+    return line + text.count(b"\n", 0, at) if at >= 0 else line
 
 
 def numbers(value: Any, name: str, seats: int) -> list[float]:
@@ -192,11 +196,8 @@ def numbers(value: Any, name: str, seats: int) -> list[float]:
     """
     if value is None:
         return []
-    fits = isinstance(value, list) and all(
-        isinstance(v, int | float) and not isinstance(v, bool) for v in value
-    )
     try:
-        if fits and len(value) == seats:
+        if isinstance(value, list) and len(value) == seats and {*map(type, value)} <= NUMBERS:
             return list(map(float, value))
     except OverflowError:
         pass

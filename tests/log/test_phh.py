@@ -123,7 +123,7 @@ def test_our_own_fields_have_their_places(log_of):
 def test_a_bad_hand_costs_no_other(log_of):
     """Hands that are no TOML, of no known variant, without players: each is an error with its line, and the rest is read."""
     text = (hand(1) + "[2]\nvariant = 'NT'\nactions = [\n" + hand(3, variant="XX") + hand(4, starting_stacks=None, antes=None,
-            blinds_or_straddles=None, players=None) + hand(5, actions=None) + "[6]\nnothing\n" + hand(7))  # fmt: skip
+            blinds_or_straddles=None, players=None) + hand(5, actions=None) + "[6]\nnothing\n" + hand(7, hand=7))  # fmt: skip
     log = log_of(text)
     account = log.inputs[0]
 
@@ -183,7 +183,7 @@ def test_what_cannot_be_a_number_is_refused(log_of):
         hand(antes=[0, 0], blinds_or_straddles=["a", 0, 0], _dealer=4, _cut=-1, players=["Ada"], _shuffle=7)
     )
 
-    assert 5 == len(errors(log))
+    assert 6 == len(errors(log))
     assert 1 == len(log.deals)
 
 
@@ -197,7 +197,7 @@ def test_stacks_without_end_are_read(log_of):
 def test_a_sitting_is_one_game_at_one_table_on_one_day(log_of):
     """Hands of two tables that stand mixed are two sittings, whole; a mixed game is a sitting a game."""
     log = log_of(
-        "".join(hand(n, table=table, day=3, month=5, year=2026) for n, table in enumerate("ABAB", 1))
+        "".join(hand(n, hand=n, table=table, day=3, month=5, year=2026) for n, table in enumerate("ABAB", 1))
     )
     mixed = log_of(hand(1) + hand(2, variant="PO", actions=[]) + hand(3, variant="FR", actions=[]))
 
