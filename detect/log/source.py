@@ -18,7 +18,7 @@ from detect.errors import FormatUnknown, LogError
 from detect.log.charset import FALLBACK, UTF8_MARK, charset_of, declared, is_odd
 from detect.log.inputs import Input, Note
 from detect.log.packed import Stream, unpacked_name
-from detect.log.rooms import room
+from detect.log.refused import room
 
 BYTE_ORDER = UTF8_MARK
 BLOCK = 1 << 24

@@ -2,7 +2,6 @@
 
 import pytest
 
-from detect.log import hands
 from detect.log.hands import Hand, Hands, checked
 from detect.log.native_values import Fault
 from detect.log.source import Source
@@ -45,12 +44,12 @@ def test_a_sitting_is_a_table_a_game_and_a_day(file):
     assert ["1/2", "3/2", "2/2", "4/2", "6/2", "5/2"] == log.facts["value"].tolist()
 
 
-def test_rows_become_tables_on_the_way(file, monkeypatch):
+def test_rows_become_tables_on_the_way(file):
     """Whether rows are gathered hand by hand or all at once, the tables are the same."""
     other = Hands(Source("club/evening.txt"), "phh")
     for line in range(1, 8):
         dealt(other, line=line, table=str(line % 2), game="holdem")
-    monkeypatch.setattr(hands, "FOLD", 2)
+    file.fold = 2
     for line in range(1, 8):
         dealt(file, line=line, table=str(line % 2), game="holdem")
 

@@ -4,7 +4,7 @@ import pytest
 
 from detect.cli import main
 from detect.errors import FormatUnknown
-from detect.log.rooms import ROOMS, room
+from detect.log.refused import ROOMS, room
 from detect.log.source import sniff
 
 HEADS = {
