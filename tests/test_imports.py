@@ -5,7 +5,7 @@
 
 Checks read log, laws and nulls; evidence reads fair and sharps too, and so does what is learned, which
 reads evidence; casebook and workers stand beside
-report, under cli. Anyone may use kernels, errors and resources. Nothing imports upward, nothing in a
+report, under cli. Anyone may use kernels, ranks, errors and resources. Nothing imports upward, nothing in a
 circle, and `detect` itself names the rest only when it is asked.
 """
 
@@ -23,7 +23,7 @@ import detect
 
 ROOT = Path(detect.__file__).parent
 
-ANYONE = {"kernels", "errors", "resources", "kept"}
+ANYONE = {"kernels", "ranks", "errors", "resources", "kept"}
 CHAIN = {"cards", "log", "laws", "fair", "sharps"}
 UNDER_REPORT = CHAIN | {"nulls", "checks", "evidence", "learned"}
 UNDER_CLI = UNDER_REPORT | {"report", "casebook", "workers", "testing"}
@@ -34,6 +34,7 @@ MAY_IMPORT = {
     "kept": set(),
     "cards": {"errors"},
     "kernels": {"errors", "cards"},
+    "ranks": {"errors", "kernels"},
     "log": {"cards"} | ANYONE,
     "laws": {"cards", "log"} | ANYONE,
     "fair": {"cards", "log", "laws"} | ANYONE,
