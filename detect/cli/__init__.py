@@ -23,6 +23,7 @@ COMMANDS: dict[str, str] = {
     "power": "Say how many deals it takes to see a way of cheating, check by check.",
     "calibrate": "Say how often honest evenings are called rare, by every check and verdict.",
     "laws": "Show the laws, and what each one becomes here.",
+    "odds": "Show the exact chances of draws at poker beside the printed ones.",
     "convert": "Write a log in another format, and say what that format cannot hold.",
     "template": "Make an empty sheet to type an evening into.",
 }
