@@ -51,13 +51,13 @@ def reading(command: F) -> F:
             "--game",
             metavar="GAME",
             help="Take every session to be of this game (whist, dummy, double-dummy, bridge, "
-            "holdem, stud7, draw5, draw, straight, stud).",
+            "holdem, stud7, draw5, draw, straight, stud, whiskey).",
         ),
         click.option(
             "--laws",
             metavar="CODE",
             help="Hold every session against this code of laws (whist-club, whist-dummy, "
-            "whist-double-dummy, bridge, holdem, stud7, draw5, draw-foster, draw-english, straight, stud-old, stud-new).",
+            "whist-double-dummy, bridge, holdem, stud7, draw5, draw-foster, draw-english, straight, stud-old, stud-new, whiskey).",
         ),
     )
 

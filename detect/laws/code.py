@@ -11,7 +11,9 @@ from typing import Any
 from detect.errors import UsageFault
 from detect.resources import resource
 
-POKER_CODES = ("holdem", "stud7", "draw5", "draw-foster", "draw-english", "straight", "stud-old", "stud-new")
+POKER_CODES = (
+    "holdem", "stud7", "draw5", "draw-foster", "draw-english", "straight", "stud-old", "stud-new", "whiskey",
+)  # fmt: skip
 """The codes of poker."""
 CODES = ("whist-club", "whist-dummy", "whist-double-dummy", "bridge", *POKER_CODES)
 """Every code there is."""
@@ -26,6 +28,7 @@ DEFAULT_CODE = {
     "draw": "draw-foster",
     "straight": "straight",
     "stud": "stud-new",
+    "whiskey": "whiskey",
 }
 """The code a log of a game is held against where it names none."""
 AUDIT, FAIR = "audit.", "fair."
@@ -112,6 +115,8 @@ class Variant:
         How often cards may be changed.
     lowest : int
         The lowest rank in the pack, of 0..12.
+    widow : int
+        Cards laid on the table that hands may exchange with, to and fro: no card is followed then.
 
     Examples
     --------
@@ -126,6 +131,7 @@ class Variant:
     board: tuple[int, ...] = ()
     draws: int = 0
     lowest: int = 0
+    widow: int = 0
 
     @property
     def size(self) -> int:
@@ -159,7 +165,8 @@ class Code:
     variants : tuple of Variant
         The ways it is dealt, the usual one first: of poker only.
     roles : dict of str to str
-        The number of the law that speaks of the pack, of dealing, of hands, of drawing and of showing: of poker only.
+        The number of the law that speaks of the pack, of dealing, of hands, of drawing, of showing, and so on: of poker
+        only.
 
     Examples
     --------

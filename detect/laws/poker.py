@@ -69,7 +69,10 @@ def _followed(found: Found, code: Code, mine: np.ndarray) -> Iterator[tuple[int,
 
 def _follow(found: Found, code: Code, mine: np.ndarray) -> list[tuple[int, int, int, int, int]]:
     ways = variants(found, code, mine)
-    looked = np.array([way is not None for way in ways], bool) & ~found.log.deals["void"].to_numpy()
+    looked = (
+        np.array([way is not None and not way.widow for way in ways], bool)
+        & ~found.log.deals["void"].to_numpy()
+    )
     cards = found.log.cards
     deal = np.searchsorted(found.keys, cards["deal"].to_numpy())
     rows = np.flatnonzero(looked[deal])
@@ -199,12 +202,13 @@ def poker_draws(found: Found, code: Code, mine: np.ndarray) -> None:
         return
     threw, drew, last = _changed(found)
     looked = mine & ~found.log.deals["void"].to_numpy()
-    streets = np.arange(threw.shape[2])
+    streets, dealer = np.arange(threw.shape[2]), found.log.deals["dealer"].to_numpy()
     unfinished = (drew == 0) & (last[:, None, None] < streets)
     told = (threw >= 0) & (drew >= 0)
     wrong = looked[:, None, None] & told & (threw != drew) & ~unfinished
     for at, seat, street in zip(*(each.tolist() for each in np.nonzero(wrong)), strict=True):
-        found.add(code.role("drawing"), "draw_differs", at, seat=seat, thrown=int(threw[at, seat, street]),
+        role = "dealers_draw" if seat == dealer[at] and "dealers_draw" in code.roles else "drawing"
+        found.add(code.role(role), "draw_differs", at, seat=seat, thrown=int(threw[at, seat, street]),
                   drawn=int(drew[at, seat, street]), street=street)  # fmt: skip
 
 

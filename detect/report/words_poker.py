@@ -28,7 +28,7 @@ POKER: dict[str, tuple[str, str, str]] = {
 """By kind: the title, what it says, an innocent reading."""
 POKER_GAMES = {
     "holdem": "hold'em or Omaha", "stud7": "seven-card stud", "draw5": "draw poker", "draw": "draw poker",
-    "straight": "straight poker", "stud": "stud poker",
+    "straight": "straight poker", "stud": "stud poker", "whiskey": "whiskey poker",
 }  # fmt: skip
 THE_BOARD = "the board"
 ON_STREET = " on street {street}"

@@ -8,6 +8,7 @@ HANDS = {
 }
 SIZES = {"holdem": 2, "stud7": 7}
 DRAWS = {"draw5", "draw-foster", "draw-english"}
+EXCHANGED = {"whiskey"}
 BOARD = "3H 4H 9C 9D 9H"
 DRAW = {"seat": 1, "discard": "TS JS", "draw": "6H 6D"}
 
@@ -29,14 +30,18 @@ def deal(laws, number=1, **more):
 
 def cases(laws):
     """Give every fault that a deal of a code can have: the kinds that are found, and what is changed."""
-    given = hands(laws)
-    pack = [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
-    out = [
-        ({"given_twice"}, {"hands": given | {"2": given["2"].replace("KD", "AS")}}),
+    given, pack = hands(laws), [rank + suit for suit in "CDHS" for rank in "23456789TJQKA"]
+    sizes = [
         ({"dealt_long"}, {"hands": given | {"4": f"{given['1']} 8D".replace("S", "H")}}),
         ({"dealt_short"}, {"hands": given | {"4": "7D"}}),
-        ({"shown_not_dealt"}, {"shown": {"1": "AS 8D"}}),
         ({"pack_doubled", "pack_missing"}, {"pack": ["2C", *pack[:-1]]}),
+    ]
+    if laws in EXCHANGED:
+        return sizes
+    out = [
+        *sizes,
+        ({"given_twice"}, {"hands": given | {"2": given["2"].replace("KD", "AS")}}),
+        ({"shown_not_dealt"}, {"shown": {"1": "AS 8D"}}),
     ]
     if laws == "holdem":
         out.append(
@@ -49,6 +54,7 @@ def cases(laws):
         out += [
             ({"came_back"}, {"draws": [DRAW, {"seat": 2, "discard": "TD", "draw": "TS"}]}),
             ({"draw_differs"}, {"draws": [DRAW | {"draw": "6H"}]}),
+            ({"draw_differs"}, {"draws": [{"seat": 6, "discard": 1, "draw": 2}]}),
             ({"thrown_not_held"}, {"draws": [DRAW | {"discard": "TS 8C"}]}),
             ({"shown_thrown"}, {"shown": {"1": "AS KS QS 6H TS"}}),
         ]

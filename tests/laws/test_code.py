@@ -10,7 +10,7 @@ from detect.errors import UsageFault
 from detect.fair.evening import STAGES
 from detect.laws import audit, code_of, codes, load
 from detect.laws.audit import AUDITS
-from detect.laws.code import CODES, COVERAGE
+from detect.laws.code import CODES, COVERAGE, POKER_CODES
 from detect.laws.events import NOTED
 from detect.report.words_record import IRREGULARITIES
 from detect.resources import resource
@@ -46,6 +46,10 @@ def test_the_source_names_the_law(code):
         assert f"{word} {number}" in law["source"].replace("Law", "law")
 
 
+OURS = {"holdem": 5, "stud7": 5, "draw5": 6, "straight": 8, "stud-old": 7, "stud-new": 8, "whiskey": 8}
+"""How many laws a code of poker has whose text numbers none."""
+
+
 def known():
     """Name everything that a law may become."""
     stages = {f"fair.{one.__name__}" for stages in STAGES.values() for one in stages}
@@ -73,7 +77,7 @@ def test_every_audit_and_every_stage_carries_a_law():
 
 
 def test_no_law_is_forgotten():
-    """Laws 1 to 91, nine paragraphs of etiquette, eleven cases; three laws of dummy, and the one of double dummy."""
+    """Whist 1 to 91, nine paragraphs of etiquette, eleven cases; dummy's three and double dummy's one; poker 19 to 81, 1 to 46."""
     roman = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI")
     numbers = {code: [law["number"] for law in entries(code)] for code in CODES}
     club = (
@@ -86,6 +90,11 @@ def test_no_law_is_forgotten():
     assert ["I", "II", "III"] == numbers["whist-dummy"]
     assert ["44"] == numbers["whist-double-dummy"]
     assert sorted(numbers["bridge"], key=int) == numbers["bridge"]
+    assert [str(n) for n in range(19, 82)] == numbers["draw-english"]
+    assert [str(n) for n in range(1, 47)] == numbers["draw-foster"]
+    ours = {code: len(numbers[code]) for code in POKER_CODES if not code.startswith("draw-")}
+    assert ours == OURS
+    assert all(numbers[code] == [str(n) for n in range(1, many + 1)] for code, many in ours.items())
 
 
 def test_how_much_of_the_club_code_is_covered():
@@ -208,3 +217,29 @@ def test_the_whist_laws_are_numbered_as_their_text():
     assert own == numbered
     for number, said in words.items():
         assert any(line.startswith(f"{number}.") and said in line for line in lines), number
+
+
+@pytest.mark.parametrize(
+    ("code", "file", "first", "words"),
+    [
+        ("draw-english", "001_090407a6d9d4a9ee.txt", "19. ",
+         {"19": "one-half the amount", "22": "not be straddled", "30": "two knaves", "45": "foul hand", "60": "demand a show",
+          "62": "borrow money to raise", "71": "ace shall only begin", "76": "share the pool", "78": "person on the left"}),
+        ("draw-foster", "002_4eefed43a7bceb64.txt", "_=1. ",
+         {"1": "sixty-card pack", "8": "four cards in each packet", "10": "reshuffles the pack", "16": "hand is foul",
+          "17": "one-fourth", "26": "Last Card", "34": "Showing Hands", "38": "pair of Jacks", "45": "show his openers"}),
+    ],
+)  # fmt: skip
+def test_the_poker_laws_are_numbered_as_their_text(code, file, first, words):
+    """The numbers are the text's own: at draw 26 is the last card of the pack, in the English laws 62 the borrowed raise."""
+    text = Path(__file__).parents[3] / "shared" / "seeds" / file
+    if not text.is_file():
+        pytest.skip("the text of the laws lies beside the checkout, and is not there")
+    mark = first.replace("19", "{}").replace("1.", "{}.").rstrip()
+    lines = text.read_text("utf-8").splitlines()
+    numbered = {str(n): line for n in range(1, 100) for line in lines if line.startswith(mark.format(n))}
+    own = [law.number for law in load(code).own]
+
+    assert set(own) == set(numbered)
+    for number, said in words.items():
+        assert said in numbered[number], number
