@@ -14,7 +14,7 @@ from scipy.special import expit, logsumexp
 from detect.checks import Measured, Question, Scores
 from detect.checks.dealt import numbered
 from detect.evidence.findings import Findings, Run
-from detect.evidence.tests import e_trail, rows_of_subject, running_bets
+from detect.evidence.tests import factors, mean_bet, rows_of_subject, running_bets
 from detect.log.tables import Log
 from detect.log.views import players
 
@@ -208,15 +208,17 @@ def pairs_of(findings: Findings) -> dict[str, tuple[Person, ...]]:
     """
     names = findings.log.seats["player"].cat.categories
     weights = findings.frame.groupby(["run", "part"])["weight"].first() if len(findings.frame) else {}
-    found: dict[tuple[int, int, int], list[tuple[str, float, Scores]]] = {}
+    found: dict[tuple[int, int, int], list[tuple[str, float, Scores, np.ndarray]]] = {}
     for number, run in enumerate(findings.runs):
         parts = [p.name for p in run.check.parts]
         if SIDE in parts and isinstance(run.scores, Scores) and run.check.question is Question.GAIN:
             weight = float(weights[number, SIDE])
             if not weight > 0.0:
                 continue
-            for key, scores in _by_pair(findings.log, run, parts.index(SIDE)):
-                found.setdefault(key, []).append((f"{run.check.name} {SIDE}", weight, scores))
+            steps = factors(run.scores)  # once for all pairs: there are as many laws as deals
+            for key, rows in _by_pair(findings.log, run, parts.index(SIDE)):
+                mine = f"{run.check.name} {SIDE}", weight, _only(run.scores, rows), steps[rows]
+                found.setdefault(key, []).append(mine)
     out: dict[str, list[Person]] = {}
     sessions = findings.log.deals["session"].cat.categories
     for (session, one, other), checks in sorted(found.items()):
@@ -224,8 +226,8 @@ def pairs_of(findings: Findings) -> dict[str, tuple[Person, ...]]:
     return {session: tuple(pairs) for session, pairs in out.items()}
 
 
-def _by_pair(log: Log, run: Run, part: int) -> list[tuple[tuple[int, int, int], Scores]]:
-    """Give the side's scores of every pair whose names are logged, by session and both players."""
+def _by_pair(log: Log, run: Run, part: int) -> list[tuple[tuple[int, int, int], np.ndarray]]:
+    """Give the rows of the side's scores of every pair whose names are logged, by session and both players."""
     scores = run.scores
     if not isinstance(scores, Scores):
         return []
@@ -240,11 +242,11 @@ def _by_pair(log: Log, run: Run, part: int) -> list[tuple[tuple[int, int, int], 
     session = log.deals["session"].cat.codes.to_numpy()[deal].astype(np.int64)
     first, pair = numbered(session, *both)
     order = np.lexsort((deal, pair))
+    ends = np.cumsum(np.bincount(pair, minlength=first.size))[:-1]
     out = []
-    for at, begin in enumerate(np.searchsorted(pair[order], np.arange(first.size)).tolist()):
-        taken = rows[order[begin : begin + int((pair == at).sum())]]
+    for at, taken in enumerate(np.split(rows[order], ends)):
         key = int(session[first[at]]), int(both[0, first[at]]), int(both[1, first[at]])
-        out.append((key, _only(scores, taken)))
+        out.append((key, taken))
     return out
 
 
@@ -256,15 +258,19 @@ def _only(scores: Scores, rows: np.ndarray) -> Scores:
     return replace(scores, subject=np.zeros(rows.size, np.int32), **columns)
 
 
-def _pair(one: str, other: str, checks: list[tuple[str, float, Scores]]) -> Person:
-    deals = np.unique(np.concatenate([scores.row for *_, scores in checks]))
-    stake = sum(weight for _, weight, _ in checks)
-    running = _running([(weight, scores.row, e_trail(scores)) for _, weight, scores in checks])
+def _pair(one: str, other: str, checks: list[tuple[str, float, Scores, np.ndarray]]) -> Person:
+    deals = np.unique(np.concatenate([scores.row for _, _, scores, _ in checks]))
+    stake = sum(weight for _, weight, *_ in checks)
+    bets = [running_bets(scores, steps) for _, _, scores, steps in checks]
+    trails = [
+        (weight, scores.row, mean_bet(bet)) for (_, weight, scores, _), bet in zip(checks, bets, strict=True)
+    ]
+    running = _running(trails)
     return Person(
         one, deals.size, float(running[-1]), float(running.max(initial=0.0)),
-        {name: (float(scores.figure.sum()), float(scores.expected.sum())) for name, _, scores in checks},
-        {name: tuple(running_bets(scores)[-1].tolist()) for name, _, scores in checks},
-        {name: weight / stake for name, weight, _ in checks}, other,
+        {name: (float(scores.figure.sum()), float(scores.expected.sum())) for name, _, scores, _ in checks},
+        {name: tuple(bet[-1].tolist()) for (name, *_), bet in zip(checks, bets, strict=True)},
+        {name: weight / stake for name, weight, *_ in checks}, other,
     )  # fmt: skip
 
 

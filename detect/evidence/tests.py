@@ -140,7 +140,7 @@ def bet_scores(scores: Scores) -> Tested:
     error = scores.guard * np.sqrt(sums(scores.subject, scores.variance, count)) / np.maximum(n, 1)
     effect = (observed - expected) / np.maximum(n, 1)
     running = running_bets(scores)
-    trail = _mean(running)
+    trail = mean_bet(running)
     ends = np.searchsorted(scores.subject, np.arange(count), side="right") - 1
     return Tested(
         n=n,
@@ -187,19 +187,19 @@ def e_trail(scores: Scores) -> np.ndarray:
     Each factor has mean one under its own law, so E is a martingale however the deals follow (statistics of the
     design, section 8.1).
     """
-    return _mean(running_bets(scores))
+    return mean_bet(running_bets(scores))
 
 
-def running_bets(scores: Scores) -> np.ndarray:
-    """Give the log of what each bet has become after each deal (float64[N, J])."""
-    steps = factors(scores)
+def running_bets(scores: Scores, steps: np.ndarray | None = None) -> np.ndarray:
+    """Give the log of what each bet has become after each deal (float64[N, J]); `steps` are the `factors`, if they are known."""
+    steps = factors(scores) if steps is None else steps
     lost = np.isneginf(steps)
     first = np.searchsorted(scores.subject, scores.subject, side="left")
     running, gone = _since(np.where(lost, 0.0, steps), first), _since(lost, first)
     return np.where(gone > 0, -np.inf, running)
 
 
-def _mean(running: np.ndarray) -> np.ndarray:
+def mean_bet(running: np.ndarray) -> np.ndarray:
     """Give the log of the mean of bets, all of one stake (float64[N])."""
     return np.asarray(logsumexp(running, axis=1) - np.log(running.shape[1]))
 
@@ -234,7 +234,7 @@ def test_table(table: TwoByTwo) -> Tested:
     nothing = np.empty(0, np.int64)
     return Tested(
         n=n, observed=k.astype(float), expected=n * share, effect=own - rest, low=own - rest - Z_INTERVAL * error,
-        high=own - rest + Z_INTERVAL * error, detectable=Z_SEEN * error, log_p=log_p, log_e=_mean(bets),
+        high=own - rest + Z_INTERVAL * error, detectable=Z_SEEN * error, log_p=log_p, log_e=mean_bet(bets),
         trail_row=nothing, trail_subject=nothing, trail_log_e=np.empty(0), bets=bets,
     )  # fmt: skip
 
@@ -260,7 +260,7 @@ def test_pairing(scores: Pairing) -> Tested:
         n=n, observed=k.astype(float), expected=expected, effect=effect, low=effect - Z_INTERVAL * error,
         high=effect + Z_INTERVAL * error, detectable=Z_SEEN * error,
         log_p=np.array([law.log_tail(hit) for hit, law in zip(k.tolist(), laws, strict=True)]),
-        log_e=_mean(bets), trail_row=nothing, trail_subject=nothing, trail_log_e=np.empty(0), bets=bets,
+        log_e=mean_bet(bets), trail_row=nothing, trail_subject=nothing, trail_log_e=np.empty(0), bets=bets,
     )  # fmt: skip
 
 
@@ -283,7 +283,7 @@ def test_drawn(scores: Drawn) -> Tested:
     nothing = np.empty(0, np.int64)
     return Tested(
         n=n, observed=total, expected=expected, effect=effect, low=effect - Z_INTERVAL * error,
-        high=effect + Z_INTERVAL * error, detectable=Z_SEEN * error, log_p=log_p, log_e=_mean(bets),
+        high=effect + Z_INTERVAL * error, detectable=Z_SEEN * error, log_p=log_p, log_e=mean_bet(bets),
         trail_row=nothing, trail_subject=nothing, trail_log_e=np.empty(0), bets=bets,
     )  # fmt: skip
 
