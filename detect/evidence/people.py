@@ -239,6 +239,8 @@ def _by_pair(log: Log, run: Run, part: int) -> list[tuple[tuple[int, int, int], 
     both = np.sort(np.stack([sat[np.arange(deal.size), at] for at in (seat, (seat + 1) % 4 + 1)]), axis=0)
     known = both[0] >= 0
     rows, deal, both = rows[known], deal[known], both[:, known]
+    if not rows.size:
+        return []
     session = log.deals["session"].cat.codes.to_numpy()[deal].astype(np.int64)
     first, pair = numbered(session, *both)
     order = np.lexsort((deal, pair))
