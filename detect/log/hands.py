@@ -104,7 +104,7 @@ class Hands:
 
     def sitting(
         self, line: int, game: str, *, day: str | None, table: str | None = None, venue: str | None = None,
-        event: str | None = None,
+        event: str | None = None, shuffled_by: str | None = None,
     ) -> str:  # fmt: skip
         """Give the id of the sitting of a hand: the hands of one game that share event, day, venue and table."""
         key = (event, day, venue, table, game)
@@ -113,7 +113,7 @@ class Hands:
             self._open[key] = name = self._named(line, key, [self.source.stem, game, table, day])
             self.rows.sessions.append({
                 "session": name, "game": game, "laws": None, "date": day, "venue": venue, "packs": NULL,
-                "shuffled_by": None, "why": None, "ended": None, "recorder": None, "source": self.kind,
+                "shuffled_by": shuffled_by, "why": None, "ended": None, "recorder": None, "source": self.kind,
                 "file": self.source.path, "line": line,
             })  # fmt: skip
             self.input.sessions += 1

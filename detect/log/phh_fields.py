@@ -16,8 +16,12 @@ VARIANTS: dict[str, tuple[str, str]] = {
     "FO/8": ("holdem", BOARD), "F7S": ("stud7", STUD), "F7S/8": ("stud7", STUD), "FR": ("stud7", STUD),
     "N2L1D": ("draw5", DRAW), "F2L3D": ("draw5", DRAW), "FB": ("draw5", DRAW),
     "draw5": ("draw5", DRAW), "draw": ("draw", DRAW), "straight": ("straight", BOARD), "stud": ("stud", STUD),
+    "holdem": ("holdem", BOARD), "short-deck": ("holdem", BOARD), "omaha": ("holdem", BOARD), "omaha/8": ("holdem", BOARD),
+    "omaha5": ("holdem", BOARD), "omaha6": ("holdem", BOARD), "stud7": ("stud7", STUD), "stud7/8": ("stud7", STUD),
+    "razz": ("stud7", STUD), "single-draw": ("draw5", DRAW), "triple-draw": ("draw5", DRAW), "badugi": ("draw5", DRAW),
 }  # fmt: skip
-"""Each variant's game and how its cards come. The last four are ours: PHH has no code for five-card draw or stud."""
+"""Each variant's game and how its cards come. Those in small letters are ours: PHH has no code for five-card draw or stud,
+nor for the games that it knows when they are played to another limit, or with more cards."""
 VARIANT = "variant"
 IN_TABLES = frozenset(
     {"actions", "antes", "blinds_or_straddles", "starting_stacks", "players", "venue", "day", "month", "year", "hand", "table",

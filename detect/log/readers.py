@@ -15,6 +15,7 @@ from detect.log.source import Source, sniff
 from detect.log.tables import Log
 
 READERS = {
+    "bovada": "detect.log.bovada",
     "csv": "detect.log.sheet_csv",
     "lin": "detect.log.lin",
     "native": "detect.log.native",
@@ -22,6 +23,8 @@ READERS = {
     "parquet": "detect.log.parquet",
     "pbn": "detect.log.pbn",
     "phh": "detect.log.phh",
+    "stars": "detect.log.stars",
+    "tilt": "detect.log.tilt",
     "xlsx": "detect.log.sheet_xlsx",
 }
 """Every format and the module that reads it."""

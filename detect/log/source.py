@@ -182,16 +182,22 @@ OTHER_KINDS: tuple[tuple[bytes, str], ...] = (
     (b"\xd0\xcf\x11\xe0", "an old Excel file (.xls), or one with a password"),
     (b"PAR1", "a Parquet file"),
     (b"%PDF", "a PDF"),
-    (b"PokerStars", "a PokerStars hand history"),
+    (b"PokerStars", "a file of PokerStars without hands"),
 )
 """First bytes of what is not read yet, and its name in the refusal."""
 NATIVE = re.compile(rb'^\{[^\n]*"(?:session|deal|ended)"\s*:', re.MULTILINE)
 """What a line of a native log holds, and other JSON does not."""
 PHH = re.compile(rb"^variant[ \t]*=[ \t]*['\"]", re.MULTILINE)
 """The field that every hand of PHH has."""
+ROOMS: tuple[tuple[re.Pattern[bytes], str], ...] = (
+    (re.compile(rb"^PokerStars (?:(?:Zoom|Home Game) )?(?:Hand|Game) #[0-9]+: ", re.MULTILINE), "stars"),
+    (re.compile(rb"^Full ?Tilt ?Poker Game #[0-9]+: ", re.MULTILINE), "tilt"),
+    (re.compile(rb"^(?:Bovada|Bodog|Ignition)[\w.]* Hand #[0-9]+", re.MULTILINE), "bovada"),
+)
+"""How a hand begins in the words of each room that is read."""
 LIN = re.compile(rb"[a-z]{2}\|")
 LIN_INSIDE = re.compile(rb"[\s|](?:md|mb|pc)\|")
-READS = "PBN and LIN records, PHH hands of poker, native JSON Lines logs, CSV and Excel sheets, Parquet folders, and plain pack orders"
+READS = "PBN and LIN records, hands of poker (PHH, PokerStars, Full Tilt, Bovada), native JSON Lines logs, CSV and Excel sheets, Parquet folders, and plain pack orders"
 
 
 ENDINGS = {"pbn": "pbn", "lin": "lin", "jsonl": "native", "ndjson": "native", "phh": "phh", "phhs": "phh",
@@ -213,6 +219,9 @@ def sniff(head: bytes, path: str) -> str:
     ('pbn', 'native', 'lin')
     """
     text = head.removeprefix(BYTE_ORDER).lstrip()
+    room = next((name for like, name in ROOMS if like.search(text)), None)
+    if room:
+        return room
     what = None if text.startswith(ZIP) and table_kind(head) else other_kind(text)
     if what is None:
         if LIN.match(text):

@@ -18,4 +18,7 @@ FORMATS = {
     "packs": "plain packs",
     "parquet": "Parquet folder",
     "phh": "PHH",
+    "stars": "PokerStars",
+    "tilt": "Full Tilt",
+    "bovada": "Bovada",
 }
