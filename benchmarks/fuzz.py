@@ -83,6 +83,7 @@ def files() -> tuple[tuple[str, bytes], ...]:
     from detect.resources import resource
 
     made = [("pbn", pbn()), ("native", native()), ("lin", lin()), ("packs", packs()), ("phh", phh())]
+    made += [("ohh", ohh())]
     with tempfile.TemporaryDirectory() as folder:
         for kind in ("csv", "xlsx", "pbn"):
             target = Path(folder) / f"evening.{kind}"
@@ -128,6 +129,49 @@ def phh() -> bytes:
             f"starting_stacks = [100, 100, 100]\nplayers = ['Ada', 'Ben', 'Cyd']\nactions = {json.dumps(said)}\n"
         )
     return "\n".join(tables).encode()
+
+
+def ohh() -> bytes:
+    """Give hands of Open Hand History, one a line."""
+    lines = []
+    for number, pack in enumerate(shuffled(), 1):
+        cards = [card[0] + card[1].lower() for card in pack[:7]]
+        acts = [
+            {"player_id": 1, "action": "Post SB", "amount": 1}, {"player_id": 1, "action": "Dealt Cards", "cards": cards[:2]},
+            {"player_id": 2, "action": "Dealt Cards", "cards": cards[2:4]}, {"player_id": 1, "action": "Call", "amount": 1},
+        ]  # fmt: skip
+        rounds = [
+            {"street": "Preflop", "cards": "", "actions": acts},
+            {"street": "Flop", "cards": cards[4:], "actions": []},
+        ]
+        players = [{"id": seat, "seat": seat, "name": name} for seat, name in ((1, "Ada"), (2, "Ben"))]
+        hand = {
+            "game_type": "Holdem",
+            "game_number": str(number),
+            "dealer_seat": 1,
+            "players": players,
+            "rounds": rounds,
+        }
+        lines.append(json.dumps({"ohh": hand}))
+    return "\n".join(lines).encode()
+
+
+def pokernow() -> bytes:
+    """Give hands as poker.now logs them, the newest line first."""
+    lines = []
+    for number, pack in enumerate(shuffled(), 1):
+        cards = [f"{card[0].replace('T', '10')}{'♣♦♥♠'['CDHS'.index(card[1])]}" for card in pack[:7]]
+        lines += [
+            f"-- starting hand #{number}  (No Limit Texas Hold'em) (dealer: \"Ada @ x\") --",
+            'Player stacks: #1 "Ada @ x" (100) | #4 "B @ b ""q"" @ y" (90.5)'.replace('""', '"'),
+            f"Your hand is {cards[0]}, {cards[1]}", '"Ada @ x" posts a small blind of 1', '"Ada @ x" calls 2',
+            f"Flop:  [{', '.join(cards[4:])}]", f'"Ada @ x" shows a {cards[0]}, {cards[1]}.', f"-- ending hand #{number} --",
+        ]  # fmt: skip
+    rows = [
+        f'"{line.replace(chr(34), chr(34) * 2)}",2022-01-20T10:52:32.580Z,{order}'
+        for order, line in enumerate(lines)
+    ]
+    return "\n".join(["entry,at,order", *reversed(rows)]).encode()
 
 
 def lin() -> bytes:

@@ -19,6 +19,7 @@ READERS = {
     "csv": "detect.log.sheet_csv",
     "lin": "detect.log.lin",
     "native": "detect.log.native",
+    "ohh": "detect.log.ohh",
     "packs": "detect.log.packs",
     "parquet": "detect.log.parquet",
     "pbn": "detect.log.pbn",

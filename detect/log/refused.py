@@ -27,7 +27,7 @@ ROOMS: tuple[tuple[re.Pattern[bytes], str], ...] = (
 """How a file of each room begins, blanks before it aside, and what the refusal calls it."""
 
 
-def room(text: bytes) -> str | None:
+def room_of(text: bytes) -> str | None:
     r"""Name the room whose hand history a file is; None where it is of no room known and not read.
 
     Parameters
@@ -37,7 +37,7 @@ def room(text: bytes) -> str | None:
 
     Examples
     --------
-    >>> room(b"***** History for hand R5-17 *****\n"), room(b"Winamax Poker - CashGame"), room(b"[Event")
+    >>> room_of(b"***** History for hand R5-17 *****\n"), room_of(b"Winamax Poker - CashGame"), room_of(b"[Event")
     ('an OnGame hand history', 'a Winamax hand history', None)
     """
     text = text.lstrip(BEFORE)

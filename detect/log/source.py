@@ -18,7 +18,7 @@ from detect.errors import FormatUnknown, LogError
 from detect.log.charset import FALLBACK, UTF8_MARK, charset_of, declared, is_odd
 from detect.log.inputs import Input, Note
 from detect.log.packed import Stream, unpacked_name
-from detect.log.refused import room
+from detect.log.refused import room_of
 
 BYTE_ORDER = UTF8_MARK
 BLOCK = 1 << 24
@@ -189,6 +189,8 @@ NATIVE = re.compile(rb'^\{[^\n]*"(?:session|deal|ended)"\s*:', re.MULTILINE)
 """What a line of a native log holds, and other JSON does not."""
 PHH = re.compile(rb"^variant[ \t]*=[ \t]*['\"]", re.MULTILINE)
 """The field that every hand of PHH has."""
+OHH = re.compile(rb'"ohh"\s*:\s*\{|"spec_version"\s*:|"(?:handId|handNumber)"\s*:')
+"""What JSON of Open Hand History holds, in each of its forms."""
 ROOMS: tuple[tuple[re.Pattern[bytes], str], ...] = (
     (re.compile(rb"^PokerStars (?:(?:Zoom|Home Game) )?(?:Hand|Game) #[0-9]+: ", re.MULTILINE), "stars"),
     (re.compile(rb"^Full ?Tilt ?Poker Game #[0-9]+: ", re.MULTILINE), "tilt"),
@@ -197,10 +199,10 @@ ROOMS: tuple[tuple[re.Pattern[bytes], str], ...] = (
 """How a hand begins in the words of each room that is read."""
 LIN = re.compile(rb"[a-z]{2}\|")
 LIN_INSIDE = re.compile(rb"[\s|](?:md|mb|pc)\|")
-READS = "PBN and LIN records, hands of poker (PHH, PokerStars, Full Tilt, Bovada), native JSON Lines logs, CSV and Excel sheets, Parquet folders, and plain pack orders"
+READS = "PBN and LIN records, hands of poker (PHH, Open Hand History, PokerStars, Full Tilt, Bovada), native JSON Lines logs, CSV and Excel sheets, Parquet folders, and plain pack orders"
 
 
-ENDINGS = {"pbn": "pbn", "lin": "lin", "jsonl": "native", "ndjson": "native", "phh": "phh", "phhs": "phh",
+ENDINGS = {"pbn": "pbn", "lin": "lin", "jsonl": "native", "ndjson": "native", "phh": "phh", "phhs": "phh", "ohh": "ohh",
            "csv": "csv", "tsv": "csv"}  # fmt: skip
 """How the names of logs end, for files whose content does not tell."""
 
@@ -224,16 +226,8 @@ def sniff(head: bytes, path: str) -> str:
         return room
     what = None if text.startswith(ZIP) and table_kind(head) else other_kind(text)
     if what is None:
-        if LIN.match(text):
-            return "lin"
-        if PHH.search(text):
-            return "phh"
-        if text.startswith(b"{") and NATIVE.search(text):
-            return "native"
-        if text.startswith((b"[", b"%", b";")) or b'\n[Deal "' in text or b'\n[Event "' in text:
-            return "pbn"
-        if LIN_INSIDE.search(text):
-            return "lin"
+        if known := _by_words(text):
+            return known
         if table := table_kind(head):
             return table
         ending = unpacked_name(path).rpartition(".")[2].lower()
@@ -244,6 +238,21 @@ def sniff(head: bytes, path: str) -> str:
     raise FormatUnknown(
         f"{path}: this looks like {what}; pone reads {READS}. Convert it, or name its format with --from."
     )
+
+
+def _by_words(text: bytes) -> str | None:
+    """Tell the format of a text from words that no other has."""
+    if LIN.match(text):
+        return "lin"
+    if PHH.search(text):
+        return "phh"
+    if text.startswith(b"{"):
+        found = "native" if NATIVE.search(text) else "ohh" if OHH.search(text) else None
+        if found:
+            return found
+    if text.startswith((b"[", b"%", b";")) or b'\n[Deal "' in text or b'\n[Event "' in text:
+        return "pbn"
+    return "lin" if LIN_INSIDE.search(text) else None
 
 
 def _described(text: bytes) -> str:
@@ -303,7 +312,7 @@ def other_kind(text: bytes) -> str | None:
     for like, name in OTHER_TEXTS:
         if like.match(text):
             return name
-    return next((name for start, name in OTHER_KINDS if text.startswith(start)), None) or room(text)
+    return next((name for start, name in OTHER_KINDS if text.startswith(start)), None) or room_of(text)
 
 
 # ----- from what a user names to the files of logs

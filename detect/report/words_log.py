@@ -17,6 +17,7 @@ FORMATS = {
     "xlsx": "Excel sheet",
     "packs": "plain packs",
     "parquet": "Parquet folder",
+    "ohh": "Open Hand History",
     "phh": "PHH",
     "stars": "PokerStars",
     "tilt": "Full Tilt",

@@ -4,7 +4,7 @@ import pytest
 
 from detect.cli import main
 from detect.errors import FormatUnknown
-from detect.log.refused import ROOMS, room
+from detect.log.refused import ROOMS, room_of
 from detect.log.source import sniff
 
 HEADS = {
@@ -43,7 +43,7 @@ def test_a_room_is_refused_by_its_name(name):
 )  # fmt: skip
 def test_what_only_resembles_a_room_is_none(text):
     """A sentence that names a room names the right one, or none."""
-    assert room(text.encode()) is None
+    assert room_of(text.encode()) is None
 
 
 def test_a_refused_file_costs_no_other(tmp_path, capfd):
