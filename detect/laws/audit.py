@@ -24,6 +24,12 @@ from detect.laws.noted import noted
 from detect.laws.play import play
 from detect.laws.points import points
 from detect.laws.poker import poker_cards, poker_draws, poker_hands, poker_pack, poker_shown
+from detect.laws.poker_bets import poker_bets, poker_stakes
+from detect.laws.poker_deals import poker_deals, poker_last, poker_tables
+from detect.laws.poker_events import poker_cuts, poker_disputes, poker_noted
+from detect.laws.poker_jackpots import poker_jackpots
+from detect.laws.poker_pools import poker_fouls, poker_pools, poker_showing
+from detect.laws.poker_turns import poker_turns
 from detect.laws.records import gaps, repeated, rotation_of_dealers
 from detect.laws.revokes import revokes
 from detect.laws.scoring import games, honours, rubbers, tricks
@@ -39,9 +45,13 @@ TRICKS: tuple[Audit, ...] = (
     revokes, exposed, demands, noted, tricks, points, honours, games, rubbers, rotation_of_dealers, gaps, repeated,
 )  # fmt: skip
 """Every audit of a game of tricks, in the order of a deal."""
-POKER: tuple[Audit, ...] = (poker_pack, poker_cards, poker_hands, poker_draws, poker_shown)
-"""Every audit of poker."""
-AUDITS = TRICKS + POKER
+POKER: tuple[Audit, ...] = (
+    poker_deals, poker_tables, poker_cuts, cuts_carried_out, poker_pack, poker_cards, poker_hands, poker_stakes,
+    poker_jackpots, poker_draws, poker_turns, poker_last, poker_bets, poker_fouls, poker_shown, poker_showing, poker_pools,
+    poker_noted, poker_disputes,
+)  # fmt: skip
+"""Every audit of poker, in the order of a deal."""
+AUDITS = tuple(dict.fromkeys(TRICKS + POKER))
 
 
 def audit(log: Log) -> pd.DataFrame:

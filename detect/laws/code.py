@@ -167,6 +167,10 @@ class Code:
     roles : dict of str to str
         The number of the law that speaks of the pack, of dealing, of hands, of drawing, of showing, and so on: of poker
         only.
+    stakes : dict of str to float
+        What the laws of poker say in figures: the share of the limit that the ante (`ante_share`) and the straddles
+        (`straddle_share`) may come to, whether each straddle doubles the one before (`straddle_doubles`; else it adds an
+        ante), and how often the ante is paid to come in (`opening`), or the last straddle (`opening_on_straddle`).
 
     Examples
     --------
@@ -188,6 +192,7 @@ class Code:
     laws: tuple[Law, ...]
     variants: tuple[Variant, ...] = ()
     roles: Mapping[str, str] = field(default_factory=dict)
+    stakes: Mapping[str, float] = field(default_factory=dict)
 
     @property
     def is_poker(self) -> bool:
@@ -284,7 +289,7 @@ def load(code: str) -> Code:
     base = load(read["code"].pop("rests_on")).laws if "rests_on" in read["code"] else ()
     return Code(
         **read["code"], laws=(*laws, *base), variants=tuple(map(_variant, read.get("variant", ()))),
-        roles=read.get("roles", {}),
+        roles=read.get("roles", {}), stakes=read.get("stakes", {}),
     )  # fmt: skip
 
 

@@ -37,8 +37,19 @@ def cuts(found: Found, code: Code, mine: np.ndarray) -> None:
         found.add(code.cite(law), "wrong_cutter", row, seat=cutter[row], pone=int(pone[row]))
 
 
+def _law(code: Code, number: str, role: str) -> str:
+    """Cite a law of whist by its number; of poker, whose codes have numbers of their own, by what it speaks of."""
+    return code.role(role) if code.is_poker else code.cite(number)
+
+
+def _seat(found: Found, code: Code, who: str, row: int) -> int:
+    """Give the seat of the dealer or the cutter; a table of poker has more than four."""
+    seats = {"dealer": found.dealer, "cutter": found.cutter}[who]
+    return int(found.log.deals[who].iloc[row] if code.is_poker else seats[row])
+
+
 def cuts_carried_out(found: Found, code: Code, mine: np.ndarray) -> None:
-    """Find packs whose order before and after the cut is not what the logged cut makes of it (whist 34, 36).
+    """Find packs whose order before and after the cut is not what the logged cut makes of it (whist 34, 36; Foster 8, 10).
 
     Where either order is not known whole, the cards known at the top still tell of a cut that left them there.
     """
@@ -63,13 +74,17 @@ def _orders(
     index = (np.arange(code.pack) + turned[:, None]) % code.pack
     rotation = (np.take_along_axis(before, index, axis=1) == after).all(axis=1)
     for at, row in enumerate(rows.tolist()):
-        cutter, many = found.cutter[row], int(cut[at])
+        cutter, many = _seat(found, code, "cutter", row), int(cut[at])
         if not rotation[at]:
-            found.add(code.cite("36"), "order_changed", row, seat=found.dealer[row])
+            found.add(
+                _law(code, "36", "reshuffle"), "order_changed", row, seat=_seat(found, code, "dealer", row)
+            )
         elif turned[at] == 0:
-            found.add(code.cite("34"), "cut_not_made", row, seat=cutter, many=many)
+            found.add(_law(code, "34", "cut"), "cut_not_made", row, seat=cutter, many=many)
         elif turned[at] != many:
-            found.add(code.cite("34"), "cut_differs", row, seat=cutter, many=many, shown=int(turned[at]))
+            found.add(
+                _law(code, "34", "cut"), "cut_differs", row, seat=cutter, many=many, shown=int(turned[at])
+            )
 
 
 def _kept(before: np.ndarray, after: np.ndarray) -> np.ndarray:
@@ -84,5 +99,10 @@ def _tops(found: Found, code: Code, rows: np.ndarray, kept: np.ndarray, cut: np.
     for at in np.flatnonzero(kept >= LEAST_KEPT).tolist():
         row = int(rows[at])
         found.add(
-            code.cite("34"), "top_kept", row, seat=found.cutter[row], many=int(cut[at]), kept=int(kept[at])
+            _law(code, "34", "cut"),
+            "top_kept",
+            row,
+            seat=_seat(found, code, "cutter", row),
+            many=int(cut[at]),
+            kept=int(kept[at]),
         )

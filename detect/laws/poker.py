@@ -35,6 +35,13 @@ def variants(found: Found, code: Code, mine: np.ndarray) -> np.ndarray:
     return np.asarray(found.memo[kept])
 
 
+def known_ways(found: Found, code: Code, mine: np.ndarray) -> np.ndarray:
+    """Tell which deals are dealt in a way that is known here, and not void (bool[N])."""
+    ways = variants(found, code, mine)
+    known = np.array([way is not None for way in ways], bool)
+    return np.asarray(known & ~found.log.deals["void"].to_numpy())
+
+
 def poker_pack(found: Found, code: Code, mine: np.ndarray) -> None:
     """Find packs, as gathered, shuffled or dealt, that are not one of each card."""
     ways = variants(found, code, mine)
@@ -135,7 +142,7 @@ def poker_shown(found: Found, code: Code, mine: np.ndarray) -> None:
 # ----- how many cards
 
 
-def _counts(found: Found, stage: Stage) -> np.ndarray:
+def counts(found: Found, stage: Stage) -> np.ndarray:
     """Count the cards of a stage (int64[N, MOST + 1, T]), by seat and street."""
     row, cards = rows_of(found.log, stage)
     seat, street = (cards[name].to_numpy().astype(np.int64) for name in ("seat", "street"))
@@ -149,7 +156,7 @@ def _counts(found: Found, stage: Stage) -> np.ndarray:
 def poker_hands(found: Found, code: Code, mine: np.ndarray) -> None:
     """Find hands that were dealt more or fewer cards, on a street or in all, than the game deals."""
     ways = variants(found, code, mine)
-    dealt = _counts(found, Stage.DEALT)
+    dealt = counts(found, Stage.DEALT)
     void = found.log.deals["void"].to_numpy()
     for way in {way for way in ways if way is not None}:
         rows = np.flatnonzero((ways == way) & ~void)
@@ -200,7 +207,7 @@ def poker_draws(found: Found, code: Code, mine: np.ndarray) -> None:
             found.add(code.role(role), "thrown_not_held", row, seat=seat, cards=[card])
     if "drawing" not in code.roles:
         return
-    threw, drew, last = _changed(found)
+    threw, drew, last = changed(found)
     looked = mine & ~found.log.deals["void"].to_numpy()
     streets, dealer = np.arange(threw.shape[2]), found.log.deals["dealer"].to_numpy()
     unfinished = (drew == 0) & (last[:, None, None] < streets)
@@ -212,7 +219,7 @@ def poker_draws(found: Found, code: Code, mine: np.ndarray) -> None:
                   drawn=int(drew[at, seat, street]), street=street)  # fmt: skip
 
 
-def _changed(found: Found) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def changed(found: Found) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Count what each seat threw and drew in each draw, -1 where neither is told (int64[N, MOST + 1, T], twice).
 
     The third is the last street on which anything but a throw is logged (int64[N]): a record that ends with the throws

@@ -311,13 +311,18 @@ def _mark(said: Any) -> Mark:
 
 
 def read_bets(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
-    """Read the betting in order."""
+    """Read the betting in order; a bet after the first draw, or on a later street, says which."""
 
     def one(row: Any) -> None:
-        if not (isinstance(row, list) and 2 <= len(row) <= 3 and row[1] in BETS):
-            raise Fault(row, f"a seat, one of {', '.join(BETS)}, and an amount")
+        if not (isinstance(row, list) and 2 <= len(row) <= 4 and row[1] in BETS):
+            raise Fault(
+                row, f"a seat, one of {', '.join(BETS)}, an amount, and the street or draw it came after"
+            )
         amount = real(row[2], "an amount") if len(row) > 2 and row[2] is not None else math.nan
-        sitting.rows.move(sitting.deal, row[1], sitting.line, seat=sitting.seat(row[0]), amount=amount)
+        street = whole(row[3], 0, 100, "the street or draw it came after") if len(row) > 3 else 0
+        sitting.rows.move(
+            sitting.deal, row[1], sitting.line, seat=sitting.seat(row[0]), street=street, amount=amount
+        )
 
     each(listed(value, "a list of bets"), one)
 

@@ -136,10 +136,15 @@ class Moves:
         return True
 
     def _bet(self, move: Move, kind: str) -> bool:
-        if kind not in BETS or move["seat"] < 1 or not _bare(move, "street", "card", "to", "mark", "note"):
+        if kind not in BETS or move["seat"] < 1 or not _bare(move, "card", "to", "mark", "note"):
             return False
         row = [self.names[move["seat"]], kind]
-        self.bets.append(row if np.isnan(move["amount"]) else [*row, number_of(move["amount"])])
+        amount = None if np.isnan(move["amount"]) else number_of(move["amount"])
+        if move["street"]:
+            row += [amount, move["street"]]
+        elif amount is not None:
+            row.append(amount)
+        self.bets.append(row)
         return True
 
     def _draw(self, move: Move, kind: str) -> bool:

@@ -38,10 +38,11 @@ def irregularity(row: Any, code: Code, names: dict[int, Any], numbers: dict[int,
         "cards": symbols(row.cards) or r.A_CARD,
         "who": who(names.get(row.seat), row.seat) if row.seat > 0 else r.A_PLAYER,
     }
-    if row.kind in p.POKER:
-        figures |= _poker(detail)
+    if code.is_poker:
+        figures |= _poker(detail, names)
         if not names.get(row.seat):
-            figures["who"] = w.spoken(p.SEAT, seat=row.seat) if row.seat > 0 else p.THE_BOARD
+            nobody = p.THE_BOARD if row.kind in p.OF_THE_BOARD else r.A_PLAYER
+            figures["who"] = w.spoken(p.SEAT, seat=row.seat) if row.seat > 0 else nobody
     several = len(row.cards.split()) > 1
     figures |= {
         "stand": "stand" if several else "stands",
@@ -248,12 +249,15 @@ def _figures(kind: str, detail: dict[str, Any], numbers: dict[int, str]) -> dict
     return said
 
 
-def _poker(detail: dict[str, Any]) -> dict[str, Any]:
-    """Say where a card lay, and on which street a hand was dealt to; the first street is said as 1."""
+def _poker(detail: dict[str, Any], names: dict[int, Any]) -> dict[str, Any]:
+    """Say where a card lay, on which street a hand was dealt to (the first is said as 1), whose turn it was, and sums."""
+    said: dict[str, Any] = {key: w.figure(detail[key]) for key in ("amount", "highest") if key in detail}
+    if "whose" in detail:
+        said["whose"] = names.get(detail["whose"]) or w.spoken(p.SEAT, seat=detail["whose"])
     places = [p.THE_BOARD if seat == 0 else w.spoken(p.SEAT, seat=seat) for seat in detail.get("places", [])]
     where, street = w.listed(places) if places else "", detail.get("street", -1)
     draw = "thrown" in detail
-    return {
+    return said | {
         "where": where, "where_said": w.spoken(p.LIES, where=where) if where else "",
         "street": street if draw else street + 1,
         "street_said": w.spoken(p.ON_STREET, street=street + 1) if street >= 0 else "",

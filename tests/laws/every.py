@@ -1,7 +1,7 @@
 """Sessions that hold every irregularity there is: those of the deal, those of the play, those of the record."""
 
 from detect.laws.code import POKER_CODES, load
-from tests.laws import poker, table
+from tests.laws import poker, poker_faults, table
 from tests.laws.evenings import FOUR, board, deal, evening, without
 from tests.laws.events_lists import NOTES
 from tests.laws.scores import both, numbered, scored
@@ -214,4 +214,8 @@ def sessions():
         game = load(laws).game
         made = [poker.deal(laws, number, **change) for number, (_, change) in enumerate(poker.cases(laws), 1)]
         out.append(evening(made, session=f"{laws} deals", game=game, laws=laws, players=poker.SIX))
+    for name, laws in poker_faults.CASES:
+        _, _, deals, more = poker_faults.case(name, laws)
+        game = load(laws).game
+        out.append(evening(deals, session=f"{laws}, {name}", game=game, laws=laws, players=poker.SIX, **more))
     return out

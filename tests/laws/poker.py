@@ -21,6 +21,8 @@ def hands(laws):
 def deal(laws, number=1, **more):
     """Give a deal that is as it should be, but for what is changed."""
     made = {"deal": number, "dealer": 6, "hands": hands(laws), "bets": [[1, "bet", 2], [2, "call", 2]]}
+    if laws in EXCHANGED:
+        del made["bets"]
     if laws == "holdem":
         made["board"] = BOARD
     if laws in DRAWS:

@@ -1,5 +1,6 @@
 """The codes of law as data: whole entries that name audits and checks which exist, and no law forgotten."""
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from detect.laws import audit, code_of, codes, load
 from detect.laws.audit import AUDITS
 from detect.laws.code import CODES, COVERAGE, POKER_CODES
 from detect.laws.events import NOTED
+from detect.laws.poker_events import POKER_NOTED
 from detect.report.words_record import IRREGULARITIES
 from detect.resources import resource
 from tests.laws.evenings import log_of
@@ -118,8 +120,11 @@ NOT_CITED = {
     "bridge 41": "a lead by another is cited as 53",
     "bridge 44": "61 says what 44 asks",
     "bridge 63": "said of a revoke, which is cited as 61",
-    "draw-foster 11": "a hand of another size is cited as 16",
-    "draw-english 36": "a draw of another number is cited as 45",
+    "draw-foster 4": "a cut made again is part of 3",
+    "draw-foster 20": "a pool paid to a hand given up is cited as 19",
+    "draw-foster 43": "a draw out of turn is cited as 22",
+    "draw-english 46": "the player at the dealer's left settles it, as he does by 78",
+    "draw-english 58": "a pool paid to a hand given up is cited as 27",
 }
 """Laws that are audited under another number, or whose audit finds nothing against them, and why; cases are, too."""
 
@@ -142,6 +147,17 @@ def test_every_note_that_a_law_asks_for_is_one():
 
     assert NOTES == NOTED
     assert [] == [text for text in NOTES if f"`{text}`" not in page]
+
+
+def test_every_note_of_poker_is_on_the_page_of_logs():
+    """What the audits of poker listen for stands there with the numbers of its laws."""
+    page = (Path(__file__).parents[2] / "docs" / "log.md").read_text("utf-8").partition("### Poker")[2]
+    for text, (_, role) in POKER_NOTED.items():
+        numbers = [load(code).roles.get(role, "") for code in ("draw-english", "draw-foster")]
+        row = re.search(rf"`{text}`[^|]*\|([^|]*)\|([^|]*)\|", page)
+
+        assert row, text
+        assert numbers == [row[1].strip(), row[2].strip()], text
 
 
 def test_a_code_may_rest_on_another():
