@@ -311,8 +311,6 @@ def _by_code(log: Log, untested: list[Untested], plan: Plan) -> Iterator[Dealt]:
         if code is None:
             untested.append(Untested(str(name), "other" if name in with_orders else "*", "game"))
             continue
-        if code.is_poker:
-            untested.append(Untested(str(name), "poker", "poker"))
         if name not in dealt:
             asked = (c for c in _asked(plan) if c.suits(code) and wanted(c, code))
             untested += [Untested(str(name), c.name, c.needs) for c in asked]

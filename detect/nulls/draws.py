@@ -44,12 +44,22 @@ def drawn(worths: Iterable[int], many: int) -> Pmf:
     if many == 0:
         return Pmf.point(0)
     steps = worth - worth[0]
+    if steps.tolist() == [0, 1]:
+        return _of_two(int(heap[0]), int(heap[1]), many, int(worth[0]))
     state = np.zeros((many + 1, _most(steps, heap, many) + 1))
     state[0, 0] = 1.0
     for step, size in zip(steps.tolist(), heap.tolist(), strict=True):
         state = _with(state, step, _taken(size, many, n))
     mass = state[many]
     return Pmf(many * int(worth[0]), mass / mass.sum())
+
+
+def _of_two(low: int, high: int, many: int, least: int) -> Pmf:
+    """Give the hypergeometric law of the sum of worths of which `low` are `least`, and `high` one more."""
+    j = np.arange(max(0, many - low), min(high, many) + 1)
+    ways = sum(gammaln(n + 1) - gammaln(k + 1) - gammaln(n - k + 1) for n, k in ((high, j), (low, many - j)))
+    mass = np.exp(ways - ways.max())
+    return Pmf(many * least + int(j[0]), mass / mass.sum())
 
 
 def _most(steps: np.ndarray, heap: np.ndarray, many: int) -> int:

@@ -15,31 +15,47 @@ from detect.report.sentences_gain import gain_exhibit, gain_says, gain_stands_ou
 from detect.report.sentences_learned import foretold_says, learned_exhibit
 from detect.report.words_gain import GAINS
 from detect.report.words_learned import LEARNED
+from detect.report.words_poker import POKER_GAMES, SEAT
 from detect.report.words_shuffle import FINDING_MEETS, SEAM_KEPT, SEAMS, SHUFFLES
 
 SIDE_SEATS = {1: "NS", 2: "EW", 3: "NS", 4: "EW"}
 
 
-def seat_letter(seat: int) -> str | None:
-    """Give a seat's letter.
+def at_poker(check: str) -> bool:
+    """Tell whether a check is put to poker alone, where seats are numbers.
 
     Examples
     --------
-    >>> seat_letter(3), seat_letter(-1)
-    ('S', None)
+    >>> at_poker("draw.luck"), at_poker("stacked.aces"), at_poker("shuffle.guess")
+    (True, False, False)
     """
+    return set(named(check).games) <= set(POKER_GAMES)
+
+
+def seat_letter(seat: int, *, poker: bool = False) -> str | None:
+    """Give a seat's letter, or its number at poker.
+
+    Examples
+    --------
+    >>> seat_letter(3), seat_letter(-1), seat_letter(3, poker=True)
+    ('S', None, '3')
+    """
+    if poker:
+        return str(seat) if seat > 0 else None
     return SEATS4[seat - 1] if 1 <= seat <= len(SEATS4) else None
 
 
-def who(player: object, seat: int) -> str:
+def who(player: object, seat: int, *, poker: bool = False) -> str:
     """Name a person: by name, else by seat.
 
     Examples
     --------
-    >>> who("Dot", 4), who(None, 3)
-    ('Dot', 'South')
+    >>> who("Dot", 4), who(None, 3), who(None, 3, poker=True)
+    ('Dot', 'South', 'seat 3')
     """
-    return player if isinstance(player, str) and player else w.SEATS.get(seat, w.TABLE)
+    if isinstance(player, str) and player:
+        return player
+    return w.spoken(SEAT, seat=seat) if poker and seat > 0 else w.SEATS.get(seat, w.TABLE)
 
 
 def part_of(check: str, part: str) -> Part:
@@ -172,7 +188,7 @@ def _low(row: Any, _: Code) -> str:
 
 
 def _gain(row: Any, code: Code) -> str:
-    return gain_says(row, who(row.player, row.seat), boards=boards(code))
+    return gain_says(row, who(row.player, row.seat, poker=at_poker(row.check)), boards=boards(code))
 
 
 def _foretold(row: Any, _: Code) -> str:
@@ -204,7 +220,7 @@ def stands_out(row: Any, code: Code) -> str:
         return w.STANDS_OUT[row.part]
     if row.check in SHUFFLES:
         return SHUFFLES[row.check].stands_out[row.part]
-    person = who(row.player, row.seat)
+    person = who(row.player, row.seat, poker=at_poker(row.check))
     if row.check in GAINS:
         return gain_stands_out(row, person, boards=boards(code))
     if row.check in w.STANDS_OUT:

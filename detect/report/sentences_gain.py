@@ -36,7 +36,7 @@ def gain_says(row: Any, person: str, *, boards: bool) -> str:
     n = int(row.n)
     return w.spoken(
         template or words.says[row.part], who=person, n=f"{n:,}", deals=w.plural(n, "deal"), leads=w.plural(n, "lead"),
-        revokes=w.plural(n, "revoke"), observed=w.figure(row.observed), expected=w.figure(row.expected),
+        revokes=w.plural(n, "revoke"), draws=w.plural(n, "draw"), observed=w.figure(row.observed), expected=w.figure(row.expected),
         points=w.plural(row.observed, "point"), what=_counted(row.check, row.part, row.observed),
         mean=_each(row.observed, n), expected_mean=_each(row.expected, n),
     )  # fmt: skip

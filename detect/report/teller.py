@@ -162,7 +162,7 @@ class Teller:
         return {
             "law": row.law, "title": said["title"], "deal": deal_number(self.numbers[row.deal]),
             "table": text(self.tables[row.deal]), "trick": row.trick if row.trick > 0 else None,
-            "seat": s.seat_letter(row.seat), "player": text(player), "cards": row.cards.split(),
+            "seat": s.seat_letter(row.seat, poker=code.is_poker), "player": text(player), "cards": row.cards.split(),
             "file": self.log.inputs[0].path if self.log.inputs else None, "line": row.line, "what": said["what"],
             "penalty": said["penalty"], "innocent": said["innocent"], "record": self.writer.deal(row.deal),
         }  # fmt: skip
@@ -195,7 +195,7 @@ def counted(row: Any) -> dict[str, Any]:
     side = row.part == "side"
     return {
         "check": row.check, "question": row.question, "part": row.part, "asks": w.ASKS[row.check],
-        "subject": s.SIDE_SEATS[row.seat] if side else s.seat_letter(row.seat), "player": text(row.player),
+        "subject": s.SIDE_SEATS[row.seat] if side else s.seat_letter(row.seat, poker=s.at_poker(row.check)), "player": text(row.player),
         "n": int(row.n), "observed": real(row.observed), "expected": real(row.expected), "effect": real(row.effect),
         "interval": [real(row.low), real(row.high)],
     }  # fmt: skip

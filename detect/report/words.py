@@ -11,7 +11,6 @@ from typing import Any
 from detect.report import words_people
 from detect.report.words_gain import GAINS
 from detect.report.words_learned import HEADING_LEARNED, LEARNED, UNTESTED_MORE
-from detect.report.words_poker import NO_GAIN
 from detect.report.words_shuffle import SHUFFLES
 
 CAUTION = (
@@ -222,7 +221,6 @@ UNTESTED = {
         "write down every card cut for partners and the deal, with who cut it",
     ),
     **UNTESTED_MORE,
-    "poker": NO_GAIN,
     "game": (
         "the game is not named, or has no code of laws here",
         'name the game, such as "whist", "bridge" or "holdem", in the log or with --game',

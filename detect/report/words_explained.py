@@ -184,6 +184,32 @@ EXPLAINED: dict[str, Explained] = {
         _LEVEL.replace("{subject}", "leader") + ", however he chooses his leads.",
         "What is known of the dealer's partner, and what partners tell each other later in the play.",
     ),
+    "stacked.strength": Explained(
+        "Of every deal of which two hands or more are logged as first dealt, it asks how the hand of a player ranks among them: "
+        "on deals of his own, and on those of others. A bad shuffle is bad for all of them alike, so that each is as likely his.",
+        "The best hand of five comes to the dealer once in five deals; on four own deals of four {four}.",
+        _LEVEL.replace("{subject}", "player") + ", if the log has hands whatever they held.",
+        "A dealer who gives strong hands to a friend shows only as the friend's luck, among the deals of all. Hands shown because "
+        "they won are not looked at. " + _EVENING,
+    ),
+    "draw.luck": Explained(
+        "A draw helps that brings a better class of hand: a second pair, triplets, a flush that was wanted. How often that happens "
+        "moves with the shuffle, for all alike; so draws are held against the table's other draws of as many cards to as good a "
+        "hand. Four cards to a sequence or flush are alike that as many cards would make.",
+        "Forty times a pair drew three, and twelve helped. All six of one player's did {six}.",
+        _LEVEL.replace("{subject}", "player")
+        + ", whatever the shuffle, if all draws are logged whatever came.",
+        "A table at which two help each other against nobody: there both are the others. What is drawn to a hand that nobody else "
+        "drew to.",
+    ),
+    "holdout.absent": Explained(
+        "A card that somebody keeps back is in no hand. It waits for aces that were in no hand for four deals on end, and asks to "
+        "whom they come when they are back.",
+        "At a table of five one such ace in five comes to each. Four of four come to one named player {four}.",
+        _LEVEL.replace("{subject}", "player")
+        + ". How often aces stay away moves with the shuffle; to whom they come back does not.",
+        "A card that is kept back for fewer deals, and cards other than aces. Most logs have few such aces: it takes a season.",
+    ),
     "shuffle.cohesion": _order(
         "Tricks are gathered as they lie, and a bad shuffle leaves their cards together. Dealt one at a time, neighbours go "
         "to different hands. It counts pairs of one trick that come into one hand at the next deal of that pack.",
@@ -286,6 +312,7 @@ SEES_LEVEL = "; seen means a figure of 1 in 1,000."
 PARTS = {
     "hand": "hand", "side": "side", "turn-up": "turn-up", "aces": "aces", "honours": "honours", "points": "points",
     "cards": "cards", "tricks": "tricks", "rank": "rank", "lowest": "lowest card",
+    "own": "dealer's own hand", "received": "hand on others' deals", "player": "player", "dealer": "dealer",
 }  # fmt: skip
 """A check's parts in words, where more than one has a figure of its own."""
 LABELS = {

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from detect.report import words_gain_poker as poker
+
 _LOG_ON = "Log the next sittings in the same way, every deal and every cut, before anybody is told of this."
 _UNSEEN = "given what the leader could see, it would be {expected} on average."
 
@@ -182,8 +184,10 @@ GAINS: dict[str, Gain] = {
         innocent="Luck; backs that are worn, or a card seen by mischance while the pack was dealt.",
         next="Change the packs, and go on logging all hands and every card played.",
     ),
+    **{name: Gain(**said) for name, said in poker.GAINS.items()},
 }
 UNTESTED_GAIN: dict[str, tuple[str, str]] = {
+    **poker.UNTESTED,
     "one hand": (
         "the dealer's own hand was not logged either",
         "write down all four hands of every deal, or at least the dealer's own, whatever it holds",

@@ -226,6 +226,8 @@ PARTS: dict[str, str] = {
     "shuffle.cycles few": "too few", "shuffle.cycles many": "too many",
     "shuffle.guess next": "by the last card", "shuffle.guess turn": "by the run",
     "void.bias side": "the other side", "void.bias turn-up": "turn-ups",
+    "stacked.strength own": "own deals", "stacked.strength received": "others' deals",
+    "draw.luck player": "all deals", "draw.luck dealer": "own deals",
     "timing.slow cards": "cards", "timing.slow tricks": "tricks",
     "cut.low rank": "ranks", "cut.low lowest": "the lowest",
 }  # fmt: skip

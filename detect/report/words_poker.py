@@ -120,11 +120,3 @@ OF_THE_BOARD = frozenset({"given_twice", "came_back", "not_of_the_pack"})
 ON_STREET = " on street {street}"
 LIES = "; it lies with {where}"
 SEAT = "seat {seat}"
-NO_GAIN = (
-    (
-        "no check asks yet whether anybody gained by the cards of poker; only the record is held against how the game is "
-        "dealt: cards in two places, the sizes of hands, draws against cards thrown, cards shown that were never dealt"
-    ),
-    "write down every hand, folded ones too, with who dealt and who cut",
-)
-"""Why the first question is not put to poker, and what to write down."""

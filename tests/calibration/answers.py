@@ -9,12 +9,18 @@ from detect.checks import Dealt, Tag, registry
 from detect.evidence.calibration import clocked
 from detect.fair.evening import simulate
 from detect.fair.options import Evening
+from detect.laws import load
 from detect.log.tables import Stage
+from tests.calibration import rooms, tables
 
 BRIDGE = ("stacked.aces", "stacked.honours", "stacked.points", "deal.shape")
 """What is asked of boards too."""
 TESTED = [c.name for c in registry().values() if c.tag is not Tag.DESCRIBED]
-ASKED = [*((name, "whist") for name in TESTED), *((name, "bridge") for name in BRIDGE)]
+POKER = [name for name in TESTED if "draw" in registry()[name].games]
+ASKED = [
+    *((name, "draw" if name in POKER else "whist") for name in TESTED),
+    *((name, "bridge") for name in BRIDGE),
+]
 """Every check that has a probability, with the games whose laws differ for it."""
 
 
@@ -45,8 +51,17 @@ def alone(shuffle, sessions, deals):
 
 
 @cache
+def at_poker(sessions, deals):
+    """Give evenings of draw poker at tables of five, every card logged."""
+    log = tables.draw(rooms.uniform(np.random.default_rng(20261130), sessions, deals))
+    return Dealt(log, load("draw-foster"), np.ones(len(log.deals), bool))
+
+
+@cache
 def answer(name, game="whist", sessions=40, deals=50):
     """Give what a check answers."""
+    if name in POKER:
+        return registry()[name].run(at_poker(sessions, deals))
     shuffle = shuffle_for(name)
     if name == "stacked.alone":
         return registry()[name].run(alone(shuffle, sessions, deals))

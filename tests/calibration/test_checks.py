@@ -26,8 +26,9 @@ TIMES = int(os.environ.get("PONE_CALIBRATION", "1"))
 """How many times as many sittings: `python -m benchmarks.calibration` asks for more."""
 ELSEWHERE = (
     "stacked.alone", "stacked.repeat", "revoke.gain", "void.bias", "timing.slow", "hidden.lead", "hidden.first",
+    "stacked.strength", "draw.luck", "holdout.absent",
 )  # fmt: skip
-"""What test_play_checks.py calibrates, in rooms of its own."""
+"""What test_play_checks.py and test_poker_checks.py calibrate, in rooms of their own."""
 TESTED = [c.name for c in registry().values() if c.tag is not Tag.DESCRIBED and c.name not in ELSEWHERE]
 GAIN = [name for name in TESTED if registry()[name].question is Question.GAIN]
 CODES = {"whist": "whist-club", "bridge": "bridge"}
@@ -135,10 +136,8 @@ def parts_of(frame, name):
 
 def test_no_check_is_left_uncalibrated():
     """What is not put to the rooms here is named where it is calibrated."""
-    other = Path(__file__).with_name("test_play_checks.py")
-    if not other.exists():
-        pytest.skip("the rooms of the checks of play are not there")
-    said = other.read_text("utf-8")
+    here = Path(__file__)
+    said = "".join(here.with_name(f"test_{what}_checks.py").read_text("utf-8") for what in ("play", "poker"))
 
     assert [] == [name for name in ELSEWHERE if name not in said]
 

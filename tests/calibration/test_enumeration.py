@@ -23,7 +23,7 @@ TIMES = int(os.environ.get("PONE_CALIBRATION", "1"))
 DEALS = (1, 2, 6, 25, 100, 400)
 RARE = 1e-9
 """Totals are looked at down to this."""
-LOST = 1e-20
+LOST = 1e-23
 """Sums are added up by hand without what is rarer: beside `RARE` it does not show."""
 ATTAINED = 100 * TIMES
 """Of more totals than this, so many are looked at, from the least to the rarest."""

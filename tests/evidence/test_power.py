@@ -31,6 +31,7 @@ from detect.evidence.power_play import (
     standard_slow,
     standard_voids,
 )
+from detect.evidence.power_poker import standard_absent, standard_luck, standard_strength
 from detect.nulls import hands
 
 ORACLES = json.loads((Path(__file__).parents[1] / "oracles" / "evidence.json").read_text("utf-8"))
@@ -116,6 +117,15 @@ def test_one_hand_alone_says_how_many_deals_it_takes_with_its_guard(number):
     part = registry()["stacked.alone"].parts[number]
 
     assert standard(number, 0, guard=1.05) == part.deals_for_standard <= 1.1 * standard(number, 0)
+
+
+def test_checks_of_poker_say_so_too():
+    """At a table of five."""
+    parts = {name: [p.deals_for_standard for p in registry()[name].parts] for name in registry()}
+
+    assert [standard_strength(), None] == parts["stacked.strength"]
+    assert [standard_luck(), None] == parts["draw.luck"]
+    assert [standard_absent()] == parts["holdout.absent"]
 
 
 def test_checks_of_play_say_so_too():

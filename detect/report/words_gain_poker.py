@@ -1,0 +1,83 @@
+"""The words of the checks of gain that are put to poker."""
+
+from __future__ import annotations
+
+from typing import Any
+
+GAINS: dict[str, dict[str, Any]] = {
+    "stacked.strength": {
+        "asks": "Does a player get stronger hands than the others at the table?",
+        "title": "strong hands first dealt",
+        "says": {
+            "own": "On {n} {deals} that {who} dealt, {who}'s own hand, as first dealt, beat {observed} hands of the others; any hand "
+            "of those deals would beat {expected} on average.",
+            "received": "On {n} {deals} that others dealt, {who}'s hand, as first dealt, beat {observed} hands of the others; any "
+            "hand of those deals would beat {expected} on average.",
+        },
+        "stands_out": {
+            "own": "{who}'s own hand on deals that {who} dealt",
+            "received": "{who}'s hand on deals that others dealt",
+        },
+        "exhibit": dict.fromkeys(
+            ("own", "received"),
+            "Deal {number}: a hand that beat {figure} of the others, where {expected} is the average.",
+        ),
+        "standard": "A dealer who takes the best of three hands on every second own deal shows, four times in five, after about "
+        "{deals} own deals",
+        "unit": "{value} more hands beaten a deal",
+        "innocent": "Luck; weak hands left out of the log. A bad shuffle is bad for everybody alike, but a pack that is hardly "
+        "mixed and not cut may favour a seat.",
+        "next": "Log every hand of every deal, whatever it holds, and have the pack cut by the player on the dealer's right.",
+    },
+    "draw.luck": {
+        "asks": "Do a player's draws help him oftener than the same draws help the others?",
+        "title": "luck in the draw",
+        "says": {
+            "player": "Of {n} {draws} by {who}, {observed} helped; as many of the table's draws of the same kind would help "
+            "{expected} times on average.",
+            "dealer": "Of {n} {draws} by {who} on deals that {who} dealt, {observed} helped; as many of the table's draws of the "
+            "same kind would help {expected} times on average.",
+        },
+        "stands_out": {
+            "player": "draws that helped {who}",
+            "dealer": "draws that helped {who} on deals that {who} dealt",
+        },
+        "exhibit": dict.fromkeys(("player", "dealer"), "Deal {number}: a draw that helped."),
+        "standard": "Draws that help twice as often as a pair's do show, four times in five, after about {deals} draws",
+        "unit": "a share of draws that help higher by {value}",
+        "innocent": "Luck; draws of those who were lucky told oftener than others'.",
+        "next": "Log every discard and every card drawn, of every player, or have somebody else deal the draw.",
+        "nothing": "{who} made no draw that others made too, so there is nothing to hold it against.",
+    },
+    "holdout.absent": {
+        "asks": "Do aces that were away for some deals come back to one player?",
+        "title": "aces that come back",
+        "says": {
+            "aces": "On {n} {deals}, aces came back that nobody had held for four deals or more: {observed} of them to {who}; as "
+            "many cards as {who} was dealt would get {expected} on average."
+        },
+        "stands_out": {"aces": "aces that came back to {who}'s hand"},
+        "exhibit": {
+            "aces": "Deal {number}: {figure} aces came back to this hand, where {expected} is the average."
+        },
+        "standard": "A player to whom three in five such aces come shows, four times in five, after about {deals} deals with one",
+        "unit": "{value} more such aces a deal",
+        "innocent": "Luck; a card that lay on the floor, and whoever picked it up; hands entered wrongly.",
+        "next": "Count the pack before a deal and after it, at times that nobody knows beforehand.",
+    },
+}
+UNTESTED: dict[str, tuple[str, str]] = {
+    "first hands": (
+        "no deal was logged with two hands or more as first dealt, whatever they held",
+        "write down every hand as it was dealt, not only those that were shown",
+    ),
+    "draws": (
+        "no draws of two players or more were logged with what was thrown and what came",
+        "write down every discard and every card drawn, of all who drew",
+    ),
+    "returns": (
+        "no ace came back that had been away for four deals of which every hand is logged",
+        "write down every hand of every deal in a row",
+    ),
+}
+"""By reason: why a check could not be put, and what to do."""

@@ -1,0 +1,137 @@
+"""Checks of poker on honest tables, well shuffled and badly, and on tables where somebody helps himself."""
+
+import os
+from functools import cache
+
+import numpy as np
+import pytest
+from scipy.stats import binom
+
+from detect.checks import registry
+from detect.evidence import Plan, check, judge
+from tests.calibration import rooms, tables
+
+TIMES = int(os.environ.get("PONE_CALIBRATION", "1"))
+LEAST = 1e-6
+LEVELS = (0.05, 0.01, 0.001)
+POKER = ("stacked.strength", "draw.luck", "holdout.absent")
+SHUFFLES = {
+    "well": None,
+    "one riffle": rooms.riffle,
+    "one overhand pass": rooms.overhand,
+    "three overhand passes": lambda rng, packs: rooms.overhand(rng, packs, times=3),
+    "none": lambda _, packs: packs,
+}
+
+
+@cache
+def findings(shuffle):
+    """Give the findings of many honest evenings at five tables of draw poker, every card logged."""
+    rng = np.random.default_rng(list(shuffle.encode()))
+    sessions, deals = 260 * TIMES, 40
+    if SHUFFLES[shuffle] is None:
+        packs = rooms.uniform(rng, sessions, deals)
+    else:
+        packs = tables.chain(rng, sessions, deals, SHUFFLES[shuffle])
+    return check(tables.draw(packs), plan=Plan(twins=0)).frame
+
+
+def too_many(log_p, level, times):
+    many = int((log_p <= np.log(level)).sum())
+    return binom.sf(many - 1, len(log_p), min(1.0, times * level)) < LEAST
+
+
+@pytest.mark.parametrize("shuffle", SHUFFLES)
+@pytest.mark.parametrize("name", POKER)
+def test_honest_play_is_not_called_rare_however_it_is_shuffled(name, shuffle):
+    frame = findings(shuffle)
+    for part in registry()[name].parts:
+        log_p = frame[(frame["check"] == name) & (frame["part"] == part.name)]["log_p"]
+        assert len(log_p) >= 1000 or "holdout.absent" == name
+        for level in LEVELS:
+            assert not too_many(log_p, level, 1.0 if shuffle == "well" else 1.35 if level > 0.001 else 1.5), (
+                part.name
+            )
+
+
+@pytest.mark.parametrize("name", POKER)
+def test_a_bet_against_fair_play_gains_nothing(name):
+    rows = findings("well").query("check == @name")
+    e = np.minimum(np.exp(rows["log_e"]), 100.0)
+
+    assert (e.mean() - 1.0) * len(e) ** 0.5 < 4.9 * e.std()
+    assert not [level for level in LEVELS if too_many(-rows["log_e"], level, 1.0)]
+
+
+def test_no_honest_evening_stands_out_oftener_than_said():
+    packs = rooms.uniform(np.random.default_rng(3), 300 * TIMES, 30)
+    judged = judge(check(tables.draw(packs), plan=Plan(twins=0)))
+    p = np.exp([one.gain.log_p for one in judged])
+
+    assert not [
+        level
+        for level in (0.05, 0.01, 0.005, 0.001)
+        if binom.sf((p <= level).sum() - 1, p.size, level) < LEAST
+    ]
+
+
+def test_a_dealer_who_takes_the_best_of_three_hands_is_named():
+    """On 610 deals, 122 of them her own, as `pone explain` says: four times in five at .001."""
+    rng = np.random.default_rng(5)
+    packs = tables.best_of_three(rng, rooms.uniform(rng, 40, 610))
+    rows = check(tables.draw(packs, draws=False), plan=Plan(twins=0)).frame.query(
+        "check == 'stacked.strength' and part == 'own'"
+    )
+    seen = np.exp(rows[rows["player"] == "Dot"]["log_p"]) <= 0.001
+
+    assert 40 == len(seen)
+    assert binom.sf(seen.sum() - 1, 40, 0.8) > 1e-3
+    assert binom.cdf(seen.sum(), 40, 0.8) > 1e-3
+    assert (np.exp(rows[rows["player"] != "Dot"]["log_p"]) <= 0.001).sum() <= 3
+
+
+def test_a_player_who_draws_what_he_wants_is_named():
+    """Dot's draws are filled from the same stock: each second time that she pairs nothing, she gets a card she holds a fellow of."""
+
+    def change(rng, hands, out, new, dealer):
+        deal, who, _ = np.nonzero(out)
+        new = new.copy()
+        for at in np.flatnonzero((who == 3) & (rng.random(who.size) < 0.4)):
+            kept = hands[deal[at], 3][~out[deal[at], 3]]
+            used = set(hands[deal[at]].reshape(-1).tolist()) | set(new[deal == deal[at]].tolist())
+            fellows = [c for c in range(52) if c % 13 in set((kept % 13).tolist()) and c not in used]
+            new[at] = fellows[0] if fellows else new[at]
+        return new
+
+    packs = rooms.uniform(np.random.default_rng(9), 1, 150)
+    frame = check(tables.draw(packs, change=change), plan=Plan(twins=0)).frame.query(
+        "check == 'draw.luck' and part == 'player'"
+    )
+    p = np.exp(frame.set_index("player")["log_p"])
+
+    assert p["Dot"] < 0.001
+    assert (p.drop("Dot") > 0.05).all()
+
+
+def test_aces_that_are_kept_back_are_seen():
+    """Dot holds an ace for five deals whenever she has one: it is in no hand meanwhile, and comes back to hers."""
+    rng = np.random.default_rng(11)
+    packs = rooms.uniform(rng, 1, 400)
+    at_dot = np.array([(3 - (deal % 5 + 1)) % 5 for deal in range(400)])  # her place in the round of the deal
+    ace, until = -1, -1
+    for deal in range(400):
+        pack, mine = packs[0, deal], at_dot[deal] + 5 * np.arange(5)
+        if until > deal:  # it lies in her sleeve: where the pack has it, it is not dealt
+            where = int(np.flatnonzero(pack == ace)[0])
+            if where < 25:
+                pack[where], pack[45] = pack[45], pack[where]
+        elif until == deal:
+            where = int(np.flatnonzero(pack == ace)[0])
+            pack[where], pack[mine[0]] = pack[mine[0]], pack[where]
+        elif (pack[mine] % 13 == 12).any():
+            ace, until = int(pack[mine][pack[mine] % 13 == 12][0]), deal + 6
+    rows = check(tables.draw(packs, draws=False), plan=Plan(twins=0)).frame.query("check == 'holdout.absent'")
+    p = np.exp(rows.set_index("player")["log_p"])
+
+    assert p["Dot"] < 0.001
+    assert (p.drop("Dot") > 0.05).all()
