@@ -12,6 +12,7 @@ from detect.checks import Question, registry
 from detect.errors import UsageFault
 from detect.evidence import Plan
 from detect.evidence import plan as plans
+from detect.laws import load
 from detect.resources import resource
 
 ORACLES = json.loads((Path(__file__).parents[1] / "oracles" / "evidence.json").read_text("utf-8"))
