@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from detect.log.hands import Hands
 from detect.log.native_values import MOST_SEATS, Fault
-from detect.log.rooms_table import LOG_BUG, Table, amount, cards_in, groups_in
+from detect.log.rooms_table import LOG_BUG, TITLE, Table, amount, cards_in, groups_in
 from detect.log.tables import NULL
 
 if TYPE_CHECKING:
@@ -83,10 +83,10 @@ class Lines(ABC):
         self._sit(lines[end:])
         for at in range(begins, end):
             self._each(places[at], lines[at])
+        self.table.settle()
         if end == len(lines):
             self.hands.fault(places[-1], lines[-1], CUT_OFF)
             return False
-        self.table.settle()
         self._summary(places[end:], lines[end:])
         return self.cancelled or not self.table.begun
 
@@ -138,15 +138,19 @@ class Lines(ABC):
             return
         self.table.line = number
         try:
-            if text.startswith("***"):
+            if text.startswith("***") and TITLE.match(text):
                 self.table.section(text)
             elif not self._line(text):
                 if any(words in text for words in self.aside):
                     self.hands.tally.add(PASSED, 1, number)
                 else:
-                    self.hands.fault(number, text, UNKNOWN.format(room=self.room))
+                    self._spoilt(number, text, UNKNOWN.format(room=self.room))
         except Fault as fault:
-            self.hands.fault(number, fault.read or text, fault.expected)
+            self._spoilt(number, fault.read or text, fault.expected)
+
+    def _spoilt(self, line: int, read: str, expected: str) -> None:
+        self.table.spoilt = True
+        self.hands.fault(line, read, expected)
 
     @abstractmethod
     def _line(self, text: str) -> bool:

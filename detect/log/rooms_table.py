@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from detect.log.hands import UNSEEN, Hand, checked
+from detect.log.hands import CARDS, SHOWS_CARDS, UNSEEN, Hand
 from detect.log.native_values import Fault
 from detect.log.phh_fields import DRAW, STUD
 from detect.log.rooms_games import Game
@@ -73,6 +73,8 @@ class Table(Hand):
         Whether cards were dealt.
     got : set of int
         Seats that got their cards of this street.
+    spoilt : bool
+        Whether a line of the hand could not be read.
     odd : list of int
         Lines on which the log lists cards that cannot be.
     """
@@ -83,12 +85,14 @@ class Table(Hand):
     dealt: set[int] = field(default_factory=set)
     hero: int = NULL
     begun: bool = False
+    spoilt: bool = False
     odd: list[int] = field(default_factory=list)
     _dealing: bool = False
     got: set[int] = field(default_factory=set)
     _held: dict[int, int] = field(default_factory=dict)
     _owed: dict[int, int] = field(default_factory=dict)
     _laid: dict[int, int] = field(default_factory=dict)
+    _lies: set[str] = field(default_factory=set)
     _shown: dict[int, set[str]] = field(default_factory=dict)
 
     def sits(self, seats: set[int]) -> None:
@@ -141,21 +145,27 @@ class Table(Hand):
         self.got = set()
 
     def lays(self, groups: list[str]) -> None:
-        """Lay out the cards of the board that do not lie there yet: each street is printed with those before it."""
-        cards = "".join(groups)
-        before = self._laid.get(0, 0) + (self._laid.get(self.part, 0) if self.part else 0)
-        self._lay(cards, cards[2 * before :])
+        """Lay out the cards of a street, which is printed with those before it; what of those is not there was lost."""
+        *before, cards = groups or [""]
+        lost = "".join(card for group in before for card in pairs(group) if card not in self._lies)
+        if lost:
+            part, self.part = self.part, 0
+            self._lay(lost, lost)
+            self.part = part
+        common = 0 if before else self._laid.get(0, 0)
+        self._lay(cards, cards[2 * common :])
 
     def lays_next(self, groups: list[str]) -> None:
         """Lay out the cards of the next street, which are printed alone."""
         self.settle()
-        self.street += 1
-        self._lay("".join(groups), "".join(groups))
+        cards = "".join(groups)
+        self.street = max(self.street + 1, 1 if len(cards) > 2 else 2)
+        self._lay(cards, cards)
 
     def lays_rest(self, cards: str) -> None:
         """Lay out, street by street, what of a whole board does not lie there yet."""
         for at, card in enumerate(pairs(cards)):
-            if at >= self._laid.get(0, 0):
+            if card not in self._lies:
                 self.street = max(at - 1, 1)
                 self._lay(cards, card)
 
@@ -163,6 +173,7 @@ class Table(Hand):
         if not new:
             raise Fault(read, LAID)
         self._laid[self.part] = self._laid.get(self.part, 0) + len(new) // 2
+        self._lies.update(pairs(new))
         self.board(new)
 
     def settle(self) -> None:
@@ -185,6 +196,11 @@ class Table(Hand):
         if self.game.kind == DRAW and self.street:
             self._redrawn(seat, groups)
             return
+        if not self.begun:
+            self.opens(0)
+        elif self.game.kind == STUD and seat in self.got:
+            self.settle()
+            self.opens(self.street + 1)
         cards = "".join(groups) if self.street == 0 else groups[-1]
         many, missing = len(cards) // 2, 0
         if self.street == 0 and self.game.kind == STUD:
@@ -213,7 +229,12 @@ class Table(Hand):
             self.draws(seat, drawn, Seen.ALWAYS)
 
     def drawn(self, seat: int, many: int) -> None:
-        """Take it that so many cards were dealt to a hand in a draw, which nobody saw."""
+        """Take it that so many cards were dealt to a hand in a draw, which nobody saw.
+
+        In a hand with a spoilt line, that is taken to be the one that says how many were thrown.
+        """
+        if self.spoilt and seat not in self._owed:
+            self.throws(seat, UNSEEN * many, Seen.SELECTED)
         self._owed.pop(seat, 0)
         self.draws(seat, UNSEEN * many, Seen.SELECTED)
 
@@ -245,7 +266,9 @@ class Table(Hand):
         return act(self, seat, tail.strip(), note)
 
     def _turn(self, seat: int) -> None:
-        """Put down what came before a player's turn."""
+        """Put down what came before a player's turn; who bets has cards, whether or not a title stands over them."""
+        if not self.begun:
+            self.opens(0)
         self.enlist(seat)
         self.settle()
 
@@ -408,7 +431,9 @@ def cards_in(text: str) -> str:
     ('Qd7h6c', '')
     """
     cards = text.replace(" ", "")
-    return checked(cards) if cards else ""
+    if cards and CARDS.fullmatch(cards) is None:
+        raise Fault(text, SHOWS_CARDS)
+    return cards
 
 
 def groups_in(text: str) -> list[str]:
