@@ -185,13 +185,13 @@ class Told(Lines):
         own = [card for card in dict.fromkeys(listed) if card in held or (whole and card not in self._board)]
         return "".join(own)
 
-    def _summed(self, text: str) -> bool:
+    def _summed(self, text: str, found: re.Match[str] | None) -> bool:
         """Take the board, which is printed here alone where nobody had a choice left."""
         if text.startswith("Board ["):
             for group in groups_in(text):
                 self.table.lays_rest(group)
             return True
-        return text.startswith(self.sums) or self.summed.match(text) is not None
+        return found is not None or text.startswith(self.sums)
 
 
 def _readable(line: str) -> list[str]:

@@ -19,10 +19,10 @@ import pandas as pd
 
 from detect.errors import LogError
 from detect.log.inputs import Input, Note, Tally, set_apart
-from detect.log.native_rows import Rows
+from detect.log.native_rows import NOTHING, Rows
 from detect.log.native_values import Fault
 from detect.log.source import Source
-from detect.log.tables import NO_CARD, NULL, Log, Seen, Stage, joined
+from detect.log.tables import MOVE, NO_CARD, NULL, Log, Mark, Seen, Stage, joined
 
 UNSEEN = "??"
 """A card that was there and not seen, as every reader hands it on."""
@@ -32,13 +32,14 @@ MUCKS = "mucks"
 """The note of a hand that was called and not shown."""
 CHUNK_DEALS = 50_000
 """How many deals a chunk may hold before the hands of another day open a new one."""
-FOLD = 2_000
+FOLD = 4_000
 """After so many deals rows become tables, which take a tenth of the room."""
 LEFT_OUT = "{fault}; the hand was left out"
 NOT_UTF8 = "a line that is not UTF-8 was read as Latin-1"
 TWICE = "a hand that the file holds twice was counted once"
 OTHERWISE = "a hand that the file does not tell in two ways; what it said first was kept"
 APART = "sitting {name} was met again and is kept apart as {given}"
+NO_MARK = int(Mark.NONE)
 PLACE = ("deal", "stage", "seat", "street", "part")
 
 
@@ -74,6 +75,7 @@ class Hands:
     _parts: list[Log] = field(default_factory=list)
     _lines: list[int] = field(default_factory=list)
     _before: int = 0
+    _given: int = 0
 
     @property
     def input(self) -> Input:
@@ -168,8 +170,7 @@ class Hands:
 
     def full(self, size: int | None, day: str | None) -> bool:
         """Tell whether a log should be made before a hand of this day: so many deals are there, and their day is over."""
-        many = len(self.rows.deals) + sum(len(part.deals) for part in self._parts)
-        return size is not None and many >= size and day != self.day
+        return size is not None and self.input.deals - self._given >= size and day != self.day
 
     def log(self) -> Log:
         """Give what was read since the last log; its sittings are over."""
@@ -177,6 +178,7 @@ class Hands:
         whole = joined(self._parts)
         log = replace(whole, sessions=self._parts[-1].sessions, inputs=(self.input,))
         self._done |= set(self._open)
+        self._given = self.input.deals
         self._before, self._lines = self.input.records, []
         self._open, self._parts, self.rows = {}, [], Rows()
         self.input.errors.sort(key=lambda error: error.line or 0)
@@ -241,7 +243,21 @@ class Hand:
 
     def move(self, move: str, seat: int, *, amount: float = math.nan, note: str | None = None) -> None:
         """Put down a move of `detect.log.tables.MOVES`."""
-        self.rows.move(self.deal, move, self.line, seat=seat, street=self.street, amount=amount, note=note)
+        self.rows.moves.append(
+            (
+                self.deal,
+                self.street,
+                seat,
+                MOVE[move],
+                NO_CARD,
+                NULL,
+                amount,
+                NO_MARK,
+                note,
+                self.line,
+                NOTHING,
+            )
+        )
 
     def put(self, stage: Stage, seat: int, cards: str, seen: Seen = Seen.ALWAYS) -> None:
         """Put down cards in a place; `seen` says whether they would stand there whatever they were."""

@@ -28,7 +28,7 @@ DAY = re.compile(r"\b([0-9]{4})[/-]([0-9]{2})[/-]([0-9]{2})\b")
 TIME = re.compile(r"\b([0-9]{1,2}):([0-9]{2}):([0-9]{2})\b(?: \(?([A-Z]{2,5})\b)?")
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Block:
     """A hand as it stands in the file, without its empty lines.
 
@@ -38,18 +38,26 @@ class Block:
         Without white space at their ends.
     places : list of int
         The line of each in the file.
+    headed : bool
+        Whether the first of them is the first line of a hand.
     """
 
     lines: list[str]
     places: list[int]
+    headed: bool = False
 
     @property
     def line(self) -> int:
         """The line on which the hand begins."""
         return self.places[0]
 
+    @property
+    def ends(self) -> bool:
+        """Whether there is a summary."""
+        return any(line.startswith(SUMMARY) for line in reversed(self.lines))
 
-@dataclass(frozen=True)
+
+@dataclass(slots=True)
 class Head:
     """What the first line of a hand says.
 
@@ -152,7 +160,7 @@ class Room(ABC):
         """Count a hand, and read its first line."""
         self.hands.record(block.line)
         first = block.lines[0]
-        if self.head.match(first) is None:
+        if not block.headed:
             self.hands.fault(block.line, first, HEADLESS.format(head=self.example))
             return None
         try:
@@ -163,43 +171,47 @@ class Room(ABC):
 
     def _blocks(self) -> Iterator[Block]:
         """Split the file where hands begin; what follows the end of one and is none itself is a block of its own."""
-        lines, places, over, blank, gap = list[str](), list[int](), False, 0, 0
-        for number, line in self._lines():
-            if not line:
-                blank += 1
-                over = over or (blank > gap and any(each.startswith(SUMMARY) for each in reversed(lines)))
-                continue
-            begins = line.startswith(self.begins) and self.head.match(line) is not None
-            if begins or over or not lines:
-                if lines and self._is_hand(places[0], lines):
-                    yield Block(lines, places)
-                lines, places, over, gap = [line], [number], False, 0
-            else:
-                lines.append(line)
-                places.append(number)
-                gap = max(gap, blank)
-            blank = 0
-        if lines and self._is_hand(places[0], lines):
-            yield Block(lines, places)
+        block, over, blank, gap = Block([], []), False, 0, 0
+        begins, head = self.begins, self.head
+        for first, lines in self._lines():
+            for number, line in enumerate(lines, first):
+                if not line:
+                    blank += 1
+                    over = over or (blank > gap and block.ends)
+                    continue
+                headed = line.startswith(begins) and head.match(line) is not None
+                if headed or over or not block.lines:
+                    if self._is_hand(block):
+                        yield block
+                    block, over, gap = Block([line], [number], headed), False, 0
+                else:
+                    block.lines.append(line)
+                    block.places.append(number)
+                    gap = max(gap, blank) if blank else gap
+                blank = 0
+        if self._is_hand(block):
+            yield block
 
-    def _is_hand(self, at: int, lines: list[str]) -> bool:
+    def _is_hand(self, block: Block) -> bool:
         """Tell a hand, whole or without its first line, from other text, which is noted."""
-        if self.head.match(lines[0]) or any(line.startswith(("***", "Seat ")) for line in lines):
+        if block.headed or any(line.startswith(("***", "Seat ")) for line in block.lines):
             return True
-        self.hands.tally.add(OUTSIDE, len(lines), at)
+        if block.lines:
+            self.hands.tally.add(OUTSIDE, len(block.lines), block.line)
         return False
 
-    def _lines(self) -> Iterator[tuple[int, str]]:
+    def _lines(self) -> Iterator[tuple[int, list[str]]]:
+        """Give the lines of the file, many at a time, with the number of the first."""
         left, number = b"", 0
         try:
             while not self.source.done:
                 *whole, left = (left + self.source.read(READ)).split(b"\n")
-                yield from enumerate(self._texts(whole, number), number + 1)
+                yield number + 1, self._texts(whole, number)
                 number += len(whole)
         finally:
             self.source.close()
         if left:
-            yield from enumerate(self._texts([left], number), number + 1)
+            yield number + 1, self._texts([left], number)
 
     def _texts(self, raw: list[bytes], before: int) -> list[str]:
         try:

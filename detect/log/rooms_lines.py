@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
@@ -70,24 +71,30 @@ class Lines(ABC):
     out: set[int] = field(default_factory=set)
     cancelled: bool = False
     _longest: list[str] = field(default_factory=list)
+    _bracketed: bool = False
+    _parted: bool = False
     _known: set[int] = field(default_factory=set)
 
     def read(self, begins: int) -> bool:
         """Read the lines from one on; tell whether the hand is void: cancelled, or over before a card was dealt."""
         lines, places = self.block.lines, self.block.places
-        end = next((at for at, line in enumerate(lines) if line.startswith(SUMMARY)), len(lines))
+        end = _summary_at(lines)
         for at in range(begins, end):
-            if lines[at].startswith("Seat"):
+            if lines[at][:4] == "Seat":
                 self._seated(places[at], lines[at])
         self._longest = sorted(self.table.names, key=len, reverse=True)
-        self._sit(lines[end:])
-        for at in range(begins, end):
-            self._each(places[at], lines[at])
+        names = "\n".join(self._longest)
+        self._bracketed, self._parted = " [" in names, ": " in names
+        told = [self.summed.match(line) for line in lines[end:]]
+        self._sit(lines[end:], told)
+        for number, text in zip(places[begins:end], lines[begins:end], strict=True):
+            if number not in self._known:
+                self._each(number, text)
         self.table.settle()
         if end == len(lines):
             self.hands.fault(places[-1], lines[-1], CUT_OFF)
             return False
-        self._summary(places[end:], lines[end:])
+        self._summary(places[end:], lines[end:], told)
         return self.cancelled or not self.table.begun
 
     def close(self) -> None:
@@ -116,30 +123,31 @@ class Lines(ABC):
         if not 1 <= seat <= MOST_SEATS:
             self.hands.fault(line, str(seat), SEATED)
             return
-        paid = self.hands.guarded(line, lambda: amount(stack))
-        self.players[seat] = (name, float("nan") if paid is None else paid)
+        try:
+            self.players[seat] = (name, amount(stack))
+        except Fault as fault:
+            self.players[seat] = (name, math.nan)
+            self._spoilt(line, fault.read, fault.expected)
         self.table.names[name] = seat
         if rest and ("sitting out" in rest or "out of hand" in rest):
             self.out.add(seat)
 
-    def _sit(self, summary: list[str]) -> None:
+    def _sit(self, summary: list[str], told: list[re.Match[str] | None]) -> None:
         """Say who is dealt in: those of whom the summary tells, or those who do not sit out."""
-        told = {
+        seats = {
             int(found[1])
-            for line in summary
-            if (found := self.summed.match(line)) and "is sitting out" not in line
+            for line, found in zip(summary, told, strict=True)
+            if found and not line.endswith("is sitting out")
         }
-        self.table.sits(told & set(self.players) if told else set(self.players) - self.out)
+        self.table.sits(seats & set(self.players) if seats else set(self.players) - self.out)
 
     # ----- lines
 
     def _each(self, number: int, text: str) -> None:
-        if number in self._known:
-            return
         self.table.line = number
         try:
-            if text.startswith("***") and TITLE.match(text):
-                self.table.section(text)
+            if text[:3] == "***" and (title := TITLE.match(text)):
+                self.table.section(text, title[1].upper())
             elif not self._line(text):
                 if any(words in text for words in self.aside):
                     self.hands.tally.add(PASSED, 1, number)
@@ -159,19 +167,25 @@ class Lines(ABC):
     def _dealt_to(self, text: str) -> bool:
         """Read `Dealt to NAME [cards] [cards]`."""
         named = text[len("Dealt to ") :]
-        name = next((each for each in self._longest if named.startswith(f"{each} [")), None)
-        if name is None:
+        name = named[: max(named.find(" ["), 0)]
+        if self._bracketed:
+            name = next((each for each in self._longest if named.startswith(f"{each} [")), "")
+        if name not in self.table.names:
             return False
         groups = groups_in(named[len(name) :])
         if groups:
             self.table.given(self.table.names[name], groups)
         return True
 
-    def _spoken(self, text: str, between: str) -> bool:
+    def _spoken(self, text: str, between: str, first: int) -> bool:
         """Read what a player does, the longest name first: a name may hold what others are parted by."""
-        at = text.rfind(between)
+        names = self.table.names
+        seat = None if self._parted else names.get(text[:first])
+        if seat is not None and self.table.acts(seat, text[first + len(between) :]):
+            return True
+        at = text.rfind(between) if self._parted else 0
         while at > 0:
-            seat = self.table.names.get(text[:at])
+            seat = names.get(text[:at])
             if seat is not None and self.table.acts(seat, text[at + len(between) :]):
                 return True
             at = text.rfind(between, 0, at)
@@ -179,26 +193,33 @@ class Lines(ABC):
 
     # ----- the summary
 
-    def _summary(self, places: list[int], lines: list[str]) -> None:
-        for number, text in zip(places, lines, strict=True):
+    def _summary(self, places: list[int], lines: list[str], told: list[re.Match[str] | None]) -> None:
+        for number, text, found in zip(places, lines, told, strict=True):
             self.table.line = number
             try:
-                if not self._summed(text):
-                    self.hands.fault(number, text, UNKNOWN.format(room=self.room))
+                if not self._summed(text, found):
+                    self._spoilt(number, text, UNKNOWN.format(room=self.room))
             except Fault as fault:
-                self.hands.fault(number, fault.read or text, fault.expected)
+                self._spoilt(number, fault.read or text, fault.expected)
 
-    def _summed(self, text: str) -> bool:
+    def _summed(self, text: str, found: re.Match[str] | None) -> bool:
         """Take cards that a seat showed or mucked; a hand that was called and mucked is printed here alone."""
-        found = self.summed.match(text)
         if found is None:
             return text.startswith(self.sums)
-        seat = int(found[1])
-        if seat not in self.players or not text.startswith(self.players[seat][0], found.end()):
+        seat, at = int(found[1]), found.end()
+        name = self.players[seat][0] if seat in self.players else None
+        if name is None or not text.startswith(name, at):
             return False
-        rest = text[found.end() + len(self.players[seat][0]) :]
-        cards = SHOWED.search(rest)
+        cards = SHOWED.search(text, at + len(name)) if "]" in text else None
         if cards:
             self.table.enlist(seat)
             self.table.lies_open(seat, cards_in(cards[1]))
         return True
+
+
+def _summary_at(lines: list[str]) -> int:
+    """Give the place of the summary, or of the end where there is none."""
+    try:
+        return lines.index(f"{SUMMARY} ***")
+    except ValueError:
+        return next((at for at, line in enumerate(lines) if line.startswith(SUMMARY)), len(lines))

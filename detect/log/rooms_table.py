@@ -111,15 +111,13 @@ class Table(Hand):
 
     # ----- the parts of a hand
 
-    def section(self, line: str) -> None:
+    def section(self, line: str, title: str) -> None:
         """Begin a part of the hand, such as a street, and lay out what its title says.
 
         Raises
         ------
         Fault
         """
-        found = TITLE.match(line)
-        title = found[1].upper() if found else ""
         self.settle()
         if title in BEGINS:
             self.opens(0)
@@ -260,13 +258,17 @@ class Table(Hand):
         act = ACTS.get(verb)
         if act is None:
             return False
-        note = None
         if " is " in tail and (end := ALL_IN.search(tail)):
-            tail, note = tail[: end.start()], ALL
-        return act(self, seat, tail.strip(), note)
+            return act(self, seat, tail[: end.start()].strip(), ALL)
+        return act(self, seat, tail, None)
 
     def _turn(self, seat: int) -> None:
-        """Put down what came before a player's turn; who bets has cards, whether or not a title stands over them."""
+        """Put down what came before a player's turn."""
+        if self._dealing or self._owed or not self.begun or seat not in self.dealt:
+            self._before(seat)
+
+    def _before(self, seat: int) -> None:
+        """Who bets has cards, whether or not a title stands over them."""
         if not self.begun:
             self.opens(0)
         self.enlist(seat)
@@ -448,7 +450,7 @@ def groups_in(text: str) -> list[str]:
     >>> groups_in("*** TURN *** [Qs 6d Qc] [4h]")
     ['Qs6dQc', '4h']
     """
-    return [cards for group in GROUP.findall(text) if (cards := cards_in(group))]
+    return [cards for cards in map(cards_in, GROUP.findall(text)) if cards]
 
 
 def pairs(cards: str) -> list[str]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import ClassVar
 
 from detect.log.native_values import Fault
 from detect.log.rooms import Block, Head, Room, when
-from detect.log.rooms_games import LIMIT, NAMES, NOT_READ, game_of
+from detect.log.rooms_games import LIMIT, NAMES, NOT_READ, Game, game_of
 from detect.log.rooms_lines import Lines
 from detect.log.rooms_table import CASHED, RETURNED
 from detect.log.tables import NULL
@@ -40,9 +41,10 @@ class Told(Lines):
     )  # fmt: skip
 
     def _line(self, text: str) -> bool:
-        if text.startswith("Dealt to ") and self._dealt_to(text):
+        at = text.find(": ")
+        if at > 0 and self._spoken(text, ": ", at):
             return True
-        if ": " in text and self._spoken(text, ": "):
+        if text[:9] == "Dealt to " and self._dealt_to(text):
             return True
         if text == "Hand cancelled":
             self.cancelled = True
@@ -75,22 +77,32 @@ class Reader(Room):
 
     def _head(self, line: str) -> Head:
         found = HEAD.match(line)
-        rest, facts, event = line[found.end() :] if found else line, [], None
-        club, in_event = CLUB.match(rest), None
-        if club:
-            rest = rest[club.end() :]
-            facts.append(("club", club[1]))
-        if in_event := EVENT.match(rest):
-            event, rest = f"Tournament #{in_event[2]}", rest[in_event.end() :]
-        if (found and found[1] == "Zoom") or (in_event and in_event[1]):
-            facts.append(("format", "Zoom"))
-        games, stakes = GAME.findall(rest), STAKES.search(rest)
-        if not games or not found:
-            raise Fault(rest.strip(), NOT_READ)
-        if stakes:
-            facts.append(("stakes", stakes[1]))
-        return Head(found[2], game_of(*games[-1]), *when(rest), event, facts=tuple(facts))
+        rest = line[found.end() :] if found else line
+        game, event, facts = _said(rest.rpartition(" - ")[0] or rest)
+        if found and found[1] == "Zoom":
+            facts = (*facts, ("format", "Zoom"))
+        return Head(found[2] if found else "", game, *when(rest), event, facts=facts)
 
     def _place(self, head: Head, block: Block) -> tuple[str | None, int, int]:  # noqa: ARG002
         named = TABLE.match(block.lines[1]) if len(block.lines) > 1 else None
         return (named[1], int(named[2] or NULL), 2) if named else (None, NULL, 1)
+
+
+@lru_cache(maxsize=1024)
+def _said(text: str) -> tuple[Game, str | None, tuple[tuple[str, str], ...]]:
+    """Read what stands between the number of a hand and its day: the game, the tournament, the club and the stakes."""
+    rest, facts, club, event = text, [], CLUB.match(text), None
+    if club:
+        rest = rest[club.end() :]
+        facts.append(("club", club[1]))
+    in_event = EVENT.match(rest)
+    if in_event:
+        event, rest = f"Tournament #{in_event[2]}", rest[in_event.end() :]
+    if in_event and in_event[1]:
+        facts.append(("format", "Zoom"))
+    games, stakes = GAME.findall(rest), STAKES.search(rest)
+    if not games:
+        raise Fault(rest.strip(), NOT_READ)
+    if stakes:
+        facts.append(("stakes", stakes[1]))
+    return game_of(*games[-1]), event, tuple(facts)
