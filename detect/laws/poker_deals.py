@@ -18,7 +18,9 @@ FULL = 8
 
 
 def poker_tables(found: Found, code: Code, mine: np.ndarray) -> None:
-    """Find deals of a pack of fifty-two in which eight were dealt cards."""
+    """Find deals of a pack of fifty-two in which eight were dealt cards, by the laws of a game that has no room for them."""
+    if "table" not in code.roles:
+        return
     many = (counts(found, Stage.DEALT).sum(axis=2) > 0).sum(axis=1)
     for row in np.flatnonzero(mine & (many >= FULL) & ~found.log.deals["void"].to_numpy()).tolist():
         found.add(code.role("table"), "table_too_full", row, number=int(many[row]))
@@ -134,6 +136,8 @@ def _cut_in(found: Found, mine: np.ndarray) -> dict[int, list[tuple[int, int, in
 
 def poker_last(found: Found, code: Code, mine: np.ndarray) -> None:
     """Find deals in which the last card of the pack was given out, and no shuffle of the discards is written down (Foster 26)."""
+    if "last_card" not in code.roles:
+        return
     _, drew, _ = changed(found)
     dealt = counts(found, Stage.DEALT).sum(axis=(1, 2))
     burnt = np.bincount(rows_of(found.log, Stage.BURNT)[0], minlength=len(found.keys))

@@ -13,9 +13,10 @@ from typing import ClassVar
 from detect.log.native_values import MOST_SEATS, Fault
 from detect.log.phh_fields import STUD
 from detect.log.rooms import Head, Room, when
+from detect.log.rooms_acts import ALL, NOT_SHOWN, RETURNED
 from detect.log.rooms_games import NOT_READ, game_of
 from detect.log.rooms_lines import Lines
-from detect.log.rooms_table import ALL, NOT_SHOWN, RETURNED, amount, groups_in, pairs
+from detect.log.rooms_table import amount, groups_in, pairs
 from detect.log.tables import NULL
 
 HEAD = re.compile(r"(?:Bovada|Bodog|Ignition)[\w.]* Hand #([0-9]+)")
@@ -122,8 +123,10 @@ class Told(Lines):
             if words.lower().startswith(begins.lower()):
                 _, _, money = words[len(begins) :].rpartition("lind ")
                 self.table.settle()
-                self.table.move(move, seat, amount=amount(money), note=note)
-                self._acted = self._acted or move == "open"
+                if move == "open":
+                    self._acted = True
+                    return self.table.stakes(move, seat, amount(money), note)
+                self.table.puts_up(move, seat, amount(money), note)
                 return True
         return False
 
@@ -133,7 +136,7 @@ class Told(Lines):
         if found is None:
             return False
         verb, note, money = found[1].capitalize(), found[2], found[3]
-        self._acted = True
+        self._acted = self.table.begun
         self.table.enlist(seat)
         self.table.settle()
         if verb == "Folds":
@@ -142,20 +145,18 @@ class Told(Lines):
         elif verb.startswith("Check"):
             self.table.move("check", seat, note=note)
         else:
-            move = (
-                "raise"
-                if verb == "All-in" and note
-                else "bet"
-                if verb == "All-in"
-                else verb.lower().rstrip("s")
-            )
-            self.table.move(
-                move,
-                seat,
-                amount=amount((money or "").rpartition("to ")[2]),
-                note=ALL if verb == "All-in" else note,
-            )
+            return self._stakes(seat, verb, note, amount((money or "").rpartition("to ")[2]))
         return True
+
+    def _stakes(self, seat: int, verb: str, note: str | None, paid: float) -> bool:
+        """Take money that was staked: a raise says what to, and so does an all-in that is marked as one; all else what was added."""
+        table, all_in = self.table, verb == "All-in"
+        if all_in and not table.begun:
+            table.puts_up("straddle", seat, paid, ALL)
+            return True
+        to = paid if verb.startswith("Raise") or (all_in and note) else table.own(seat) + paid
+        move = "raise" if to > table.highest() > 0 else "call" if table.highest() else "bet"
+        return table.stakes(move if all_in else verb.lower().rstrip("s"), seat, to, ALL if all_in else note)
 
     def _ends(self, seat: int, words: str) -> bool:
         """Take what is shown, kept back and paid out at the end."""
@@ -171,7 +172,7 @@ class Told(Lines):
         elif words.startswith("Does not show"):
             self.table.move("note", seat, note=NOT_SHOWN)
         elif words.startswith("Return uncalled portion of bet "):
-            return self.table.paid(seat, words.rpartition(" ")[2], RETURNED)
+            return self.table.given_back(seat, words.rpartition(" ")[2], RETURNED)
         elif paid := PAID.fullmatch(words):
             return self.table.paid(seat, paid[2], paid[1] or "pot")
         else:

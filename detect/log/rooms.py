@@ -1,4 +1,4 @@
-"""Hands as card rooms write them down: a file split into hands, each read line by line at a `detect.log.rooms_table.Table`.
+"""Hands as card rooms write them down: a file split into hands, each read line by line at a `detect.log.rooms_acts.Seats`.
 
 What the rooms share is here; the words of each stand in its own module.
 """
@@ -14,9 +14,9 @@ from typing import ClassVar
 from detect.log.hands import CHUNK_DEALS, LEFT_OUT, NOT_UTF8, Hands
 from detect.log.inputs import Input
 from detect.log.native_values import MOST_SEATS, Fault
+from detect.log.rooms_acts import Seats
 from detect.log.rooms_games import Game
 from detect.log.rooms_lines import SUMMARY, Lines
-from detect.log.rooms_table import Table
 from detect.log.source import Source
 from detect.log.tables import NULL, Log
 
@@ -239,7 +239,7 @@ class Room(ABC):
             block.line, session, number=head.number, table=name, dealer=NULL, time=head.time
         )
         self._facts(head, session, deal["deal"], block.line)
-        table = Table(rows=self.hands.rows, deal=deal["deal"], line=block.line, game=head.game)
+        table = Seats(rows=self.hands.rows, deal=deal["deal"], line=block.line, game=head.game)
         told = self.told(self.venue, self.hands, table, block, dealer=button)
         deal["void"] = told.read(lines)
         deal["dealer"] = told.dealer if told.dealer <= MOST_SEATS else NULL

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from detect.log.hands import Hands
 from detect.log.native_values import MOST_SEATS, Fault
-from detect.log.rooms_table import LOG_BUG, TITLE, Table, amount, cards_in, groups_in
+from detect.log.rooms_acts import Seats
+from detect.log.rooms_table import LOG_BUG, TITLE, amount, cards_in, groups_in
 from detect.log.tables import NULL
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class Lines(ABC):
     room : str
         The room's name, for what is said of a line that is none of its.
     hands : Hands
-    table : Table
+    table : Seats
     block : Block
     dealer : int
         The seat of the button.
@@ -64,7 +65,7 @@ class Lines(ABC):
 
     room: str
     hands: Hands
-    table: Table
+    table: Seats
     block: Block
     dealer: int = NULL
     players: dict[int, tuple[str, float]] = field(default_factory=dict)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -16,25 +15,16 @@ from detect.log.hands import CARDS, SHOWS_CARDS, UNSEEN, Hand
 from detect.log.native_values import Fault
 from detect.log.phh_fields import DRAW, STUD
 from detect.log.rooms_games import Game
-from detect.log.tables import NULL, Seen
+from detect.log.tables import NULL, Seen, Stage
 
 GROUP = re.compile(r"\[([^\[\]]*)\]")
 TITLE = re.compile(r"\*\*\* ?(.+?) ?\*\*\*")
 NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?")
 SPACES = dict.fromkeys(map(ord, " '\u00a0\u2009\u202f"))
-THROWN = re.compile(r"([0-9]+) cards?(?: \[([^\[\]]*)\])?")
-POSTED = re.compile(
-    r"(?:(?:the|a|an) )?(?:dead )?(ante|(?:small|big|button)(?: & (?:small|big))? blinds?|straddle)?(?: of)? *"
-)
-ALL_IN = re.compile(r",? and is (?:all-in|capped|all in)\b.*")
 AMOUNT = "an amount such as $1,234.50"
 SECTION = "a part of a hand such as *** FLOP *** or *** SECOND DRAW ***"
 LAID = "the cards on the table, with those laid out before"
-NOT_SHOWN, RETURNED, CASHED = "does not show", "uncalled bet", "cash out"
-"""Notes on moves for which the log has no name of its own."""
 LOG_BUG = "a room's own log bug: it lists a whole hand as kept or drawn, so that the cards of that draw are taken as not seen"
-ALL = "all-in"
-MOST_THROWN = 52
 RUNS = {"": 0, "FIRST ": 1, "SECOND ": 2, "THIRD ": 3, " 1": 1, " 2": 2, " 3": 3}
 BOARDS = {"PRE-FLOP": 0, "FLOP": 1, "TURN": 2, "RIVER": 3}
 STREETS = {"3RD STREET": 0, "4TH STREET": 1, "5TH STREET": 2, "6TH STREET": 3, "7TH STREET": 4, "RIVER": 4}
@@ -75,6 +65,8 @@ class Table(Hand):
         Seats that got their cards of this street.
     spoilt : bool
         Whether a line of the hand could not be read.
+    at_once : bool
+        Whether each player is given cards when he has thrown his own, so that the room says no more of it.
     odd : list of int
         Lines on which the log lists cards that cannot be.
     """
@@ -86,6 +78,7 @@ class Table(Hand):
     hero: int = NULL
     begun: bool = False
     spoilt: bool = False
+    at_once: bool = False
     odd: list[int] = field(default_factory=list)
     _dealing: bool = False
     got: set[int] = field(default_factory=set)
@@ -217,8 +210,8 @@ class Table(Hand):
         kept, drawn = sum(map(len, groups[:-1])) // 2, groups[-1]
         held = self._held.get(seat, self.game.cards)
         if seat not in self._owed and 0 < kept < held:
-            self.throws(seat, UNSEEN * (held - kept), Seen.SELECTED)
-            self._owed[seat] = held - kept
+            self._exchanged(seat, held - kept, drawn, Seen.ALWAYS)
+            return
         thrown = self._owed.pop(seat, 0)
         if kept + thrown > held or (len(groups) == 1 and thrown < len(drawn) // 2 == held):
             self.odd.append(self.line)
@@ -229,12 +222,22 @@ class Table(Hand):
     def drawn(self, seat: int, many: int) -> None:
         """Take it that so many cards were dealt to a hand in a draw, which nobody saw.
 
-        In a hand with a spoilt line, that is taken to be the one that says how many were thrown.
+        In a hand with a spoilt line it may be that line that says how many were thrown, or what was dealt to one before.
         """
         if self.spoilt and seat not in self._owed:
-            self.throws(seat, UNSEEN * many, Seen.SELECTED)
+            self._exchanged(seat, many, UNSEEN * many, Seen.SELECTED)
+            return
+        for other in list(self._owed) if self.spoilt else ():
+            if other == seat:
+                break
+            self.draws(other, UNSEEN * self._owed.pop(other), Seen.SELECTED)
         self._owed.pop(seat, 0)
         self.draws(seat, UNSEEN * many, Seen.SELECTED)
+
+    def _exchanged(self, seat: int, many: int, drawn: str, seen: Seen) -> None:
+        """Put down the cards of a draw of which the record has lost what was done."""
+        self.put(Stage.DISCARDED, seat, UNSEEN * many, Seen.SELECTED)
+        self.put(Stage.DRAWN, seat, drawn, seen)
 
     def lies_open(self, seat: int, cards: str, note: str | None = None) -> None:
         """Take cards that a player showed; a hand that is printed again in the same way is one."""
@@ -243,181 +246,6 @@ class Table(Hand):
             return
         self._shown[seat].add(told)
         self.shows(seat, cards, note)
-
-    # ----- what players do
-
-    def acts(self, seat: int, words: str) -> bool:
-        """Take what a player does, in the words of the room; False where they are none.
-
-        Raises
-        ------
-        Fault
-            If they are, and an amount or cards in them cannot be read.
-        """
-        verb, _, tail = words.partition(" ")
-        act = ACTS.get(verb)
-        if act is None:
-            return False
-        if " is " in tail and (end := ALL_IN.search(tail)):
-            return act(self, seat, tail[: end.start()].strip(), ALL)
-        return act(self, seat, tail, None)
-
-    def _turn(self, seat: int) -> None:
-        """Put down what came before a player's turn."""
-        if self._dealing or self._owed or not self.begun or seat not in self.dealt:
-            self._before(seat)
-
-    def _before(self, seat: int) -> None:
-        """Who bets has cards, whether or not a title stands over them."""
-        if not self.begun:
-            self.opens(0)
-        self.enlist(seat)
-        self.settle()
-
-    def folds(self, seat: int, tail: str, note: str | None) -> bool:
-        """Take a fold; some rooms print the cards that the player folded face up."""
-        if tail and not tail.startswith(("[", "(")):
-            return False
-        self._turn(seat)
-        self.live.discard(seat)
-        self.move("fold", seat, note=tail[1:-1] if tail.startswith("(") else note)
-        if tail.startswith("["):
-            self.lies_open(seat, cards_in(tail.strip("[]")))
-        return True
-
-    def checks(self, seat: int, tail: str, note: str | None) -> bool:
-        """Take a check."""
-        if tail and not tail.startswith("("):
-            return False
-        self._turn(seat)
-        self.move("check", seat, note=tail.strip("()") or note)
-        return True
-
-    def _pays(self, move: str, seat: int, money: str, note: str | None) -> bool:
-        paid = amount(money)
-        self._turn(seat)
-        self.move(move, seat, amount=paid, note=note)
-        return True
-
-    def calls(self, seat: int, tail: str, note: str | None) -> bool:
-        """Take a call."""
-        return self._pays("call", seat, tail, note)
-
-    def bets(self, seat: int, tail: str, note: str | None) -> bool:
-        """Take a bet."""
-        return self._pays("bet", seat, tail, note)
-
-    def raises(self, seat: int, tail: str, note: str | None) -> bool:
-        """Take a raise or a completion, to an amount."""
-        return self._pays("raise", seat, tail.rpartition("to ")[2], note)
-
-    def brings_in(self, seat: int, tail: str, note: str | None) -> bool:
-        """Take the bring-in of stud."""
-        return tail.startswith("in for ") and self._pays("open", seat, tail[7:], note)
-
-    def antes(self, seat: int, tail: str, note: str | None) -> bool:
-        """Take an ante."""
-        self.move("ante", seat, amount=amount(tail), note=note)
-        return True
-
-    def posts(self, seat: int, tail: str, _: str | None) -> bool:
-        """Take an ante or a blind that is posted."""
-        what = POSTED.match(tail)
-        paid = amount(tail[what.end() :] if what else tail)
-        name = what[1] if what else None
-        self.move(
-            "ante" if name == "ante" else "straddle", seat, amount=paid, note=name if name != "ante" else None
-        )
-        return True
-
-    def discards(self, seat: int, tail: str, _: str | None) -> bool:
-        """Take a discard; in games of one draw the log has no title over it."""
-        said = THROWN.fullmatch(tail)
-        if said is None:
-            return False
-        many = int(said[1])
-        if many > MOST_THROWN:
-            raise Fault(tail, "so many cards as a hand can throw")
-        self._draws_now(seat)
-        self._owed[seat] = many
-        try:
-            cards = cards_in(said[2] or "")
-        except Fault:
-            self.throws(seat, UNSEEN * many, Seen.SELECTED)
-            raise
-        self.throws(seat, cards or UNSEEN * many, Seen.ALWAYS if cards else Seen.SELECTED)
-        return True
-
-    def stands(self, seat: int, tail: str, _: str | None) -> bool:
-        """Take it that a player stands pat."""
-        if not tail.startswith("pat"):
-            return False
-        self._draws_now(seat)
-        self.throws(seat, "", Seen.SELECTED)
-        return True
-
-    def _draws_now(self, seat: int) -> None:
-        self.enlist(seat)
-        if self._dealing:
-            self.settle()
-        self.street = self.street or 1
-
-    def lays_open(self, seat: int, tail: str, _: str | None) -> bool:
-        """Take a hand that is shown; of a board that was run twice some rooms say its worth alone."""
-        self._turn(seat)
-        if tail.startswith("["):
-            cards, _, worth = tail[1:].partition("]")
-            self.lies_open(seat, cards_in(cards), worth.strip(" ()") or None)
-        return True
-
-    def mucks_it(self, seat: int, tail: str, _: str | None) -> bool:
-        """Take it that a hand is mucked; some rooms print its cards."""
-        if tail not in {"", "hand"} and not tail.startswith("["):
-            return False
-        self._turn(seat)
-        if tail.startswith("["):
-            self.lies_open(seat, cards_in(tail[1:].partition("]")[0]))
-        else:
-            self.mucks(seat)
-        return True
-
-    def does_not(self, seat: int, tail: str, _: str | None) -> bool:
-        """Take it that a winner whom nobody called does not show."""
-        if tail != "show hand":
-            return False
-        self._turn(seat)
-        self.move("note", seat, note=NOT_SHOWN)
-        return True
-
-    def wins(self, seat: int, tail: str, _: str | None) -> bool:
-        """Take the pot that a player wins, in the words of Full Tilt."""
-        pot, _, money = tail.partition(" (")
-        if "pot" not in pot:
-            return False
-        return self.paid(seat, money.partition(")")[0], pot.removeprefix("for "))
-
-    def is_dealt(self, seat: int, tail: str, _: str | None) -> bool:
-        """Take cards of a draw, in the words of Full Tilt."""
-        said = THROWN.fullmatch(tail.removeprefix("dealt "))
-        if said is None or not tail.startswith("dealt "):
-            return False
-        self.enlist(seat)
-        self.drawn(seat, min(int(said[1]), MOST_THROWN))
-        return True
-
-    def paid(self, seat: int, money: str, note: str) -> bool:
-        """Take what a player is paid out."""
-        self.move("pay", seat, amount=amount(money), note=note)
-        return True
-
-
-Act = Callable[[Table, int, str, str | None], bool]
-ACTS: dict[str, Act] = {
-    "folds": Table.folds, "checks": Table.checks, "calls": Table.calls, "bets": Table.bets,
-    "raises": Table.raises, "completes": Table.raises, "brings": Table.brings_in, "antes": Table.antes,
-    "posts": Table.posts, "discards": Table.discards, "stands": Table.stands, "shows": Table.lays_open,
-    "mucks": Table.mucks_it, "doesn't": Table.does_not, "wins": Table.wins, "ties": Table.wins, "is": Table.is_dealt,
-}  # fmt: skip
 
 
 def cards_in(text: str) -> str:

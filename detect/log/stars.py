@@ -9,9 +9,9 @@ from typing import ClassVar
 
 from detect.log.native_values import Fault
 from detect.log.rooms import Block, Head, Room, when
+from detect.log.rooms_acts import CASHED, RETURNED
 from detect.log.rooms_games import LIMIT, NAMES, NOT_READ, Game, game_of
 from detect.log.rooms_lines import Lines
-from detect.log.rooms_table import CASHED, RETURNED
 from detect.log.tables import NULL
 
 HEAD = re.compile(r"PokerStars (?:(Zoom|Home Game) )?(?:Hand|Game) #([0-9]+): ")
@@ -40,9 +40,14 @@ class Told(Lines):
         " wins an entry", " bounty", " moved from another table", "reshuffled", " has been removed", " cashed out the hand",
     )  # fmt: skip
 
+    def read(self, begins: int) -> bool:
+        """Read the lines; the room says nothing of the cards that others draw."""
+        self.table.at_once = True
+        return super().read(begins)
+
     def _line(self, text: str) -> bool:
         at = text.find(": ")
-        if at > 0 and self._spoken(text, ": ", at):
+        if at >= 0 and self._spoken(text, ": ", at):
             return True
         if text[:9] == "Dealt to " and self._dealt_to(text):
             return True
@@ -57,11 +62,12 @@ class Told(Lines):
             name, found, tail = text.rpartition(verb)
             if found and name in self.table.names:
                 money, _, pot = tail.partition(ends)
-                return self.table.paid(self.table.names[name], money, note or pot)
+                seat = self.table.names[name]
+                return self.table.given_back(seat, money, note) if note else self.table.paid(seat, money, pot)
         back = UNCALLED.fullmatch(text)
         if back is None or back[2] not in self.table.names:
             return False
-        return self.table.paid(self.table.names[back[2]], back[1], RETURNED)
+        return self.table.given_back(self.table.names[back[2]], back[1], RETURNED)
 
 
 @dataclass

@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from detect.log.native_values import Fault
 from detect.log.rooms import Head, Room, when
+from detect.log.rooms_acts import RETURNED
 from detect.log.rooms_games import LIMIT, NAMES, NOT_READ, game_of
 from detect.log.rooms_lines import Lines
-from detect.log.rooms_table import RETURNED
 
 HEAD = re.compile(r"Full ?Tilt ?Poker Game #([0-9]+): ")
 GAME = re.compile(rf"(?<![\w/-])({LIMIT}) +({NAMES})(?![\w/])", re.IGNORECASE)
@@ -42,7 +42,7 @@ class Told(Lines):
         self.cancelled = self.cancelled or text.endswith(" has been canceled")
         back = UNCALLED.fullmatch(text)
         if back and back[2] in self.table.names:
-            return self.table.paid(self.table.names[back[2]], back[1], RETURNED)
+            return self.table.given_back(self.table.names[back[2]], back[1], RETURNED)
         button = BUTTON.fullmatch(text)
         self.dealer = int(button[1]) if button else self.dealer
         return button is not None

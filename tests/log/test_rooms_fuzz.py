@@ -44,7 +44,7 @@ def numbered(text, number):
     return f"{head}#{number}{rest.lstrip('0123456789')}"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(CALLED)
 def test_names_survive(names):
     """With brackets, colons, quotes, verbs and cards in them, each name is itself and does what it did under a plain one."""

@@ -84,13 +84,13 @@ def faults(log):
 
 
 def test_each_line_is_a_move_on_its_street(log_of):
-    """Blinds, raises to an amount, an all-in, what came back and what was paid."""
+    """Blinds, raises to an amount, calls that make it up, an all-in, what came back and what was paid."""
     log = log_of(hand())
 
     assert [
         (0, 2, "straddle", 1, "small blind"), (0, 3, "straddle", 2, "big blind"), (0, 1, "raise", 6, None),
-        (0, 2, "fold", None, None), (0, 3, "call", 4, None), (1, 3, "check", None, None), (1, 1, "bet", 1000.5, "all-in"),
-        (1, 3, "fold", None, None), (1, 1, "pay", 1000.5, "uncalled bet"), (1, 1, "pay", 13, "pot"),
+        (0, 2, "fold", None, None), (0, 3, "call", 6, None), (1, 3, "check", None, None), (1, 1, "bet", 1000.5, "all-in"),
+        (1, 3, "fold", None, None), (1, 1, "note", 1000.5, "uncalled bet"), (1, 1, "pay", 13, "pot"),
         (1, 1, "note", None, "does not show"),
     ] == moves(log)  # fmt: skip
     assert ([], []) == (faults(log), found(log))

@@ -244,8 +244,8 @@ def test_a_draw_of_full_tilt(log_of):
     """What others throw and draw are moves of their own; the chat is no fold; who sits out has no cards."""
     log = log_of(BADUGI)
 
-    assert [(0, 5, "fold", None), (0, 1, "call", 0.05), (0, 2, "check", None), (1, 1, "discard", 1), (1, 2, "discard", 2),
-            (1, 1, "draw", 1), (1, 2, "draw", 2), (1, 1, "bet", 0.2), (1, 2, "raise", 0.4), (1, 1, "call", 0.2),
+    assert [(0, 5, "fold", None), (0, 1, "call", 0.1), (0, 2, "check", None), (1, 1, "discard", 1), (1, 2, "discard", 2),
+            (1, 1, "draw", 1), (1, 2, "draw", 2), (1, 1, "bet", 0.2), (1, 2, "raise", 0.4), (1, 1, "call", 0.4),
             (2, 1, "stand", None), (2, 2, "stand", None)] == moves(log)[2:14]  # fmt: skip
     assert {1, 2, 5} == {seat for _, _, seat, _, _ in placed(log, Stage.DEALT)}
     assert [(1, 0, 1, 26, Seen.ALWAYS)] == [row for row in placed(log, Stage.DRAWN) if row[2] == 1]
@@ -268,7 +268,7 @@ def test_stud_of_full_tilt(log_of):
     assert [(0, 0, 2, -1, 1), (0, 0, 2, -1, 1), (0, 0, 2, 1, 0)] == [
         row for row in placed(log, Stage.DEALT) if row[2] == 2
     ][:3]
-    assert [(0, 2, "open", 5), (0, 1, "raise", 15), (0, 2, "call", 10)] == moves(log)[2:5]
+    assert [(0, 2, "open", 5), (0, 1, "raise", 15), (0, 2, "call", 15)] == moves(log)[2:5]
     assert ("F7S/8", "$1 + $0.20 Sit & Go (123)", "15/30 Ante 3") == (
         facts["variant"],
         facts["event"],
@@ -297,7 +297,7 @@ def test_bovada_prints_every_hand(log_of):
         .astype({"player": object})
         .itertuples(index=False)
     ]
-    assert [(0, 1, "raise", 1175), (0, 5, "fold", None), (0, 6, "raise", 1975), (0, 6, "pay", 800), (0, 1, "show", 1),
+    assert [(0, 1, "raise", 1175), (0, 5, "fold", None), (0, 6, "raise", 1975), (0, 6, "note", 800), (0, 1, "show", 1),
             (0, 6, "show", None)] == moves(log)[3:9]  # fmt: skip
     assert 1 == log.deals["dealer"].item()
 
