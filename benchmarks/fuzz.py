@@ -83,7 +83,7 @@ def files() -> tuple[tuple[str, bytes], ...]:
     from detect.resources import resource
 
     made = [("pbn", pbn()), ("native", native()), ("lin", lin()), ("packs", packs()), ("phh", phh())]
-    made += [("ohh", ohh())]
+    made += [("ohh", ohh()), ("pokernow", pokernow())]
     with tempfile.TemporaryDirectory() as folder:
         for kind in ("csv", "xlsx", "pbn"):
             target = Path(folder) / f"evening.{kind}"

@@ -23,9 +23,9 @@ FILED = frozenset({"xlsx", "parquet"})
 """What goes to a file only."""
 PAGE = "page.html"
 """What the command to run again calls the page."""
-LOGS = """PATH is a log: PBN, LIN, PHH, hands of PokerStars, Full Tilt or Bovada, a native JSON Lines log, CSV, Excel, a
-Parquet folder, or packs one to a line; packed with gzip, bzip2, xz or Zstandard or not. Its format is told from what is in
-it. A folder, or a pattern such as '*.pbn', is all the logs in it; a single - is standard input."""
+LOGS = """PATH is a log: PBN, LIN, PHH, Open Hand History, hands of PokerStars, Full Tilt, Bovada or poker.now, a native JSON
+Lines log, CSV, Excel, a Parquet folder, or packs one to a line; packed with gzip, bzip2, xz or Zstandard or not. Its format is
+told from what is in it. A folder, or a pattern such as '*.pbn', is all the logs in it; a single - is standard input."""
 EXITS = """Exit codes: 0 done, also when something was found; 1 a level given by --fail-on was reached; 2 wrong use; 3
 something could not be read; 70 a fault of pone's own; 130 interrupted."""
 

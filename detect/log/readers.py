@@ -24,6 +24,7 @@ READERS = {
     "parquet": "detect.log.parquet",
     "pbn": "detect.log.pbn",
     "phh": "detect.log.phh",
+    "pokernow": "detect.log.pokernow",
     "stars": "detect.log.stars",
     "tilt": "detect.log.tilt",
     "xlsx": "detect.log.sheet_xlsx",

@@ -195,11 +195,12 @@ ROOMS: tuple[tuple[re.Pattern[bytes], str], ...] = (
     (re.compile(rb"^PokerStars (?:(?:Zoom|Home Game) )?(?:Hand|Game) #[0-9]+: ", re.MULTILINE), "stars"),
     (re.compile(rb"^Full ?Tilt ?Poker Game #[0-9]+: ", re.MULTILINE), "tilt"),
     (re.compile(rb"^(?:Bovada|Bodog|Ignition)[\w.]* Hand #[0-9]+", re.MULTILINE), "bovada"),
+    (re.compile(rb'\A"?entry"?,"?at"?,"?order"?\s|^"?-- starting hand #[0-9]+ ', re.MULTILINE), "pokernow"),
 )
 """How a hand begins in the words of each room that is read."""
 LIN = re.compile(rb"[a-z]{2}\|")
 LIN_INSIDE = re.compile(rb"[\s|](?:md|mb|pc)\|")
-READS = "PBN and LIN records, hands of poker (PHH, Open Hand History, PokerStars, Full Tilt, Bovada), native JSON Lines logs, CSV and Excel sheets, Parquet folders, and plain pack orders"
+READS = "PBN and LIN records, hands of poker (PHH, Open Hand History, PokerStars, Full Tilt, Bovada, poker.now), native JSON Lines logs, CSV and Excel sheets, Parquet folders, and plain pack orders"
 
 
 ENDINGS = {"pbn": "pbn", "lin": "lin", "jsonl": "native", "ndjson": "native", "phh": "phh", "phhs": "phh", "ohh": "ohh",

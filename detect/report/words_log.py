@@ -19,6 +19,7 @@ FORMATS = {
     "parquet": "Parquet folder",
     "ohh": "Open Hand History",
     "phh": "PHH",
+    "pokernow": "poker.now",
     "stars": "PokerStars",
     "tilt": "Full Tilt",
     "bovada": "Bovada",

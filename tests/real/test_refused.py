@@ -25,3 +25,16 @@ def test_a_real_file_of_another_room_is_refused_by_name(name, real):
     """The sentence names the room and says what is read."""
     with pytest.raises(FormatUnknown, match=f"this looks like {REFUSED[name]} hand history; pone reads"):
         reader(real / "poker" / name)
+
+
+def test_every_real_file_is_read_or_refused_by_name(real):
+    """None is told as a file of no kind."""
+    told = {}
+    for path in sorted((real / "poker").iterdir()):
+        try:
+            told[path.name] = reader(path).input.format
+        except FormatUnknown:
+            told[path.name] = ""
+
+    assert set(REFUSED) | {"PROVENANCE.md"} == {name for name, kind in told.items() if not kind}
+    assert {"bovada", "csv", "ohh", "phh", "pokernow", "stars", "tilt"} == set(told.values()) - {""}
