@@ -14,6 +14,7 @@ from typing import Any
 
 from detect.cards import parse_hand
 from detect.errors import CardUnreadable, LogError
+from detect.log import sheet_poker
 from detect.log.inputs import Note
 from detect.log.native import CHUNK_DEALS
 from detect.log.native import Reader as NativeReader
@@ -58,6 +59,8 @@ class SheetReader(NativeReader):
     _headed: int = 0
     _letters: bool = False
     _twins: bool = False
+    _plain: bool = False
+    _waiting: list[tuple[int, Row]] = field(default_factory=list)
     _opened_by: str | None = None
     _fresh: bool = True
     _told: dict[str, Any] = field(default_factory=dict)
@@ -79,9 +82,16 @@ class SheetReader(NativeReader):
             for line, row in self._table_rows():
                 name = self._named(row)
                 opens = self._fresh or (name is not None and name != self._opened_by)
+                if self._plain and not opens:
+                    self._waiting.append((line, row))
+                    if len(self._waiting) >= sheet_poker.BATCH:
+                        self._settle()
+                    continue
+                self._settle()
                 if opens and size is not None and len(self.rows.deals) >= size:
                     yield self._flush()
                 self._row(line, row, name, opens=opens)
+            self._settle()
         finally:
             self.source.close()
         if self.rows.sessions:
@@ -100,6 +110,7 @@ class SheetReader(NativeReader):
 
     def _begin(self, heading: Heading, stem: str, line: int, sheet: str | None = None) -> None:
         """Begin a sheet."""
+        self._settle()
         self.heading, self.stem, self.sheet, self._fresh = heading, stem, sheet, True
         self._session_column = heading.session
         self._letters = any(
@@ -108,6 +119,7 @@ class SheetReader(NativeReader):
         places = {each.at for each in heading.columns}
         self._headed = next(at for at in range(len(places) + 1) if at not in places)
         self._twins = len({each.same for each in heading.columns}) < len(heading.columns)
+        self._plain = not self._twins and sheet_poker.is_plain(heading)
         unknown = [each.name for each in heading.columns if not each.known]
         if unknown:
             seats = any(name.lower().removeprefix("p").isdigit() for name in unknown)
@@ -119,6 +131,16 @@ class SheetReader(NativeReader):
 
     def _stem(self) -> str:
         return self.source.stem
+
+    def _settle(self) -> None:
+        """Read the rows that wait: by columns where they are plain, else one by one."""
+        rows, self._waiting = self._waiting, []
+        found = sheet_poker.columns_of(self.heading, rows) if rows else None
+        if found is not None:
+            sheet_poker.take(self, rows, found)
+            return
+        for line, row in rows:
+            self._row(line, row, self._named(row), opens=False)
 
     # ----- one row
 
@@ -190,7 +212,9 @@ class SheetReader(NativeReader):
 
     def _in_order(self, deal: Said) -> None:
         """Put the players of a hand of poker in their seats, in the order of dealing: the last of them deals."""
-        last = max(_seat(seat) for seat in _seats_told({"hands": deal["hands"]}))
+        last = max((_seat(seat) for seat in _seats_told({"hands": deal["hands"]})), default=0)
+        if not last:
+            return
         deal["players"] = [("hands", [None] * self.heading.in_order)]
         deal["dealer"] = [("hands", last)]
 
