@@ -30,7 +30,7 @@ from detect.laws.poker_events import poker_cuts, poker_disputes, poker_noted
 from detect.laws.poker_jackpots import poker_jackpots
 from detect.laws.poker_pools import poker_fouls, poker_pools, poker_showing
 from detect.laws.poker_turns import poker_turns
-from detect.laws.records import gaps, repeated, rotation_of_dealers
+from detect.laws.records import gaps, hands_missing, hands_repeated, repeated, rotation_of_dealers
 from detect.laws.revokes import revokes
 from detect.laws.scoring import games, honours, rubbers, tricks
 from detect.laws.seating import cutting_out, dummy_deals, partners_kept
@@ -48,7 +48,7 @@ TRICKS: tuple[Audit, ...] = (
 POKER: tuple[Audit, ...] = (
     poker_deals, poker_tables, poker_cuts, cuts_carried_out, poker_pack, poker_cards, poker_hands, poker_stakes,
     poker_jackpots, poker_draws, poker_turns, poker_last, poker_bets, poker_fouls, poker_shown, poker_showing, poker_pools,
-    poker_noted, poker_disputes,
+    poker_noted, poker_disputes, hands_missing, hands_repeated,
 )  # fmt: skip
 """Every audit of poker, in the order of a deal."""
 AUDITS = tuple(dict.fromkeys(TRICKS + POKER))

@@ -8,8 +8,14 @@ import pandas as pd
 from detect.laws.code import Code
 from detect.laws.found import Found, hands_of
 from detect.laws.sequence import numbers_of
-from detect.log.tables import NULL
+from detect.log.native_values import MOST_SEATS
+from detect.log.tables import NULL, Stage
 from detect.log.views import players
+
+KEPT = frozenset({"native", "csv", "xlsx"})
+"""Logs that are kept at the table, whose numbers count its own deals; a card room numbers the hands of all tables in one row."""
+TELLING = 6
+"""So many cards have to be known before two hands of poker are one: fewer fall alike by chance in a long log."""
 
 
 def rotation_of_dealers(found: Found, code: Code, mine: np.ndarray) -> None:
@@ -75,3 +81,27 @@ def repeated(found: Found, code: Code, mine: np.ndarray) -> None:
     _, first = np.unique(group, return_index=True)
     for at, earlier in zip(rows[twice].tolist(), found.keys[rows[first[group[twice]]]].tolist(), strict=True):
         found.add("record.repeated", "deal_repeated", at, earlier=earlier)
+
+
+def hands_missing(found: Found, code: Code, mine: np.ndarray) -> None:
+    """Find numbers that the hands of a sitting of poker skip, in a log that was kept at the table."""
+    sessions = found.log.sessions
+    kept = sessions["session"][sessions["source"].isin(KEPT)]
+    gaps(found, code, mine & found.log.deals["session"].isin(kept).to_numpy())
+
+
+def hands_repeated(found: Found, _: Code, mine: np.ndarray) -> None:
+    """Find a deal of poker that stands twice at the same table with the same players, with all of its cards known."""
+    deals, cards = found.log.deals, found.log.cards
+    dealt = cards[(cards["stage"] == Stage.DEALT) & (cards["seat"] > 0)]
+    row, card = np.searchsorted(found.keys, dealt["deal"].to_numpy()), dealt["card"].to_numpy()
+    known, unseen = (np.bincount(row[here], minlength=len(deals)) for here in (card >= 0, card < 0))
+    usable = np.flatnonzero(mine & (known >= TELLING) & (unseen == 0) & ~deals["void"].to_numpy())
+    frame = pd.DataFrame(players(found.log, MOST_SEATS)[usable])
+    frame["session"], frame["hands"] = found.session[usable], deals["hands"].to_numpy()[usable]
+    frame["table"] = deals["table"].cat.codes.to_numpy()[usable]
+    group = frame.groupby(list(frame.columns), sort=False).ngroup().to_numpy()
+    first = np.unique(group, return_index=True)[1]
+    for at in np.flatnonzero(frame.duplicated().to_numpy()).tolist():
+        earlier = int(found.keys[usable[first[group[at]]]])
+        found.add("record.repeated", "deal_repeated", int(usable[at]), earlier=earlier)

@@ -55,7 +55,7 @@ IRREGULARITIES: dict[str, tuple[str, str, str]] = {
                            "A new rubber whose cut for deal was not logged; a deal left out of the log; a misdeal."),
     "numbers_skipped": ("numbers skipped", "{many} {numbers_word} not in the log: {numbers}.",
                         "Boards not played or not logged; a page lost. The gain tests suppose every deal was logged."),
-    "deal_repeated": ("the same deal twice", "The same four hands stand at deal {earlier}, same table, same players.",
+    "deal_repeated": ("the same deal twice", "The same hands stand at deal {earlier}, same table, same players.",
                       "A deal entered twice; a board played again by mistake."),
     "rotated": ("hands turned round",
                 "Every card played fits, once the four hands are turned {by} of 4 places clockwise; as logged, none does.",

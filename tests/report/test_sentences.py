@@ -113,7 +113,7 @@ def test_braces_in_names_are_data():
         ("A♠ was turned up, and is not in the dealer's hand; West has it.", "turn_up_elsewhere",
          {"cards": "AS", "holder": 4}),
         ("A♠ was turned up, and is not in the dealer's hand.", "turn_up_elsewhere", {"cards": "AS", "holder": 0}),
-        ("The same four hands stand at deal 7b, same table, same players.", "deal_repeated", {"earlier": 0}),
+        ("The same hands stand at deal 7b, same table, same players.", "deal_repeated", {"earlier": 0}),
         ("Every card played fits, once the four hands are turned 2 of 4 places clockwise; as logged, none does.", "rotated",
          {"by": 2}),
     ],
