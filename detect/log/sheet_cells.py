@@ -41,6 +41,13 @@ EVENT = re.compile(
     re.DOTALL,
 )
 """An event as it is typed: W expose 7H after 3, N claim to S after 13: revoke."""
+COUNT = re.compile("[0-9]{1,2}")
+DRAW = re.compile(
+    rf"(?P<seat>{_SEAT})\s*:?\s*(?:(?P<pat>pat)|(?:throws\s+(?P<discard>[^/]+?))?\s*(?:draws\s+(?P<draw>[^/]+?))?)"
+    r"(?:\s+in\s+(?P<street>[0-9]{1,3}))?",
+    re.IGNORECASE,
+)
+"""What a seat threw and drew, as it is typed: 1 throws 7D draws 8C."""
 SEAT_WORDS = {"NORTH": "N", "EAST": "E", "SOUTH": "S", "WEST": "W"}
 AS_TEXT = (
     "cards as text, as in AS TD 7H; a spreadsheet turns some text into numbers or days: "
@@ -366,6 +373,36 @@ def _event(said: str) -> dict[str, Any]:
     return {
         name: told[name] for name in ("kind", "seat", "to", "card", "trick", "amount", "note") if name in told
     }
+
+
+def draws_cell(cell: Cell) -> Any:
+    """Read discards and draws, a seat each, with strokes or new lines between, or JSON.
+
+    Raises
+    ------
+    Fault
+        If one is not written so.
+
+    Examples
+    --------
+    >>> draws_cell("1 throws 7D draws 8C / 2 throws 2 draws 2 / 3 pat in 2")
+    [{'seat': '1', 'discard': '7D', 'draw': '8C'}, {'seat': '2', 'discard': 2, 'draw': 2}, {'seat': '3', 'discard': 0, 'street': 2}]
+    """
+    said = json_cell(cell)
+    if not isinstance(said, str):
+        return said
+    return [_draw(each.strip()) for each in re.split(r"[/\n]", said) if each.strip()]
+
+
+def _draw(said: str) -> dict[str, Any]:
+    found = DRAW.fullmatch(said)
+    if found is None or not (found["pat"] or found["discard"] or found["draw"]):
+        raise Fault(said, "a draw, as in 1 throws 7D draws 8C, or 2 throws 2 draws 2, or 3 pat")
+    told: dict[str, Any] = {"seat": seat_name(found["seat"])} | ({"discard": 0} if found["pat"] else {})
+    for name in ("discard", "draw"):
+        if text := found[name]:
+            told[name] = int(text) if COUNT.fullmatch(text) else text
+    return told | ({"street": int(found["street"])} if found["street"] else {})
 
 
 def rounds_cell(cell: Cell) -> Any:

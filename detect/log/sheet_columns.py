@@ -17,6 +17,7 @@ from detect.log.sheet_cells import (
     calls_cell,
     cards_cell,
     cut_cell,
+    draws_cell,
     events_cell,
     json_cell,
     label_cell,
@@ -47,7 +48,7 @@ BARE: dict[str, Convert] = {
     **dict.fromkeys(("dealer", "declarer", "hero"), seat_cell),
     **dict.fromkeys(("gathered", "shuffled", "pack", "board", "turn_up"), cards_cell),
     "packs": number_cell, "void": truth_cell, "cut": cut_cell, "players": names_cell, "play": tricks_cell,
-    "auction": calls_cell, "events": events_cell, "cut_in": rounds_cell,
+    "auction": calls_cell, "events": events_cell, "draws": draws_cell, "cut_in": rounds_cell,
 }  # fmt: skip
 """How a cell under a key alone is read; under any other key it is JSON."""
 PARTS: dict[str, Convert] = {

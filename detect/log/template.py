@@ -7,12 +7,18 @@ from os import PathLike
 from typing import IO, Any, TextIO
 
 from detect.errors import UsageFault
+from detect.log import template_columns
 from detect.log.sheet_columns import EXPLAINED, column
-from detect.log.template_columns import EVENTS, TEMPLATES, TemplateColumn
+from detect.log.template_columns import TemplateColumn
+from detect.log.template_poker import POKER, POKER_EVENTS
 
-__all__ = ["FORMATS", "TEMPLATES", "TemplateColumn", "columns", "write_template"]
+__all__ = ["EVENTS", "FORMATS", "TEMPLATES", "TemplateColumn", "columns", "write_template"]
 
 FORMATS = ("csv", "xlsx")
+TEMPLATES = {**template_columns.TEMPLATES, **POKER}
+"""The columns of the empty sheet of each game."""
+EVENTS = {**template_columns.EVENTS, **dict.fromkeys(POKER, POKER_EVENTS)}
+"""What each game's page of events explains: what an event tells of, and the event as it is typed."""
 TEXT_FORMAT = "@"
 ROWS = 200
 """How many rows of a workbook are set to text where cards are typed."""

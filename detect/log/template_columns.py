@@ -38,7 +38,14 @@ def _result(key: str, meaning: str, ours: str, theirs: str) -> tuple[TemplateCol
     )
 
 
-def _optional(*columns: TemplateColumn) -> tuple[TemplateColumn, ...]:
+def optional(*columns: TemplateColumn) -> tuple[TemplateColumn, ...]:
+    """Mark columns as those that most evenings do without.
+
+    Examples
+    --------
+    >>> optional(TemplateColumn("time", "When it began.", "20:15"))[0].meaning
+    'Optional: When it began.'
+    """
     return tuple(replace(each, meaning=OPTIONAL + each.meaning, optional=True) for each in columns)
 
 
@@ -206,7 +213,7 @@ def _whist(game: str, laws: str, *more: TemplateColumn) -> tuple[TemplateColumn,
         *_result("tricks", "Tricks won by {}.", "9", "4"),
         *_result("honours", "Honours scored by {}.", "2", "0"),
         _VOID, _ENDED, _NOTE,
-        *_optional(
+        *optional(
             *_SCORES, _events(EXPOSED[1]), _CUT_IN, *_COUNTS, _TABLE,
             TemplateColumn("packs", "How many packs are in use; on the first row is enough.", "2"),
             _SHUFFLED_BY, *_PLACE, *_ORDERS,
@@ -237,7 +244,7 @@ TEMPLATES: Mapping[str, tuple[TemplateColumn, ...]] = {
         TemplateColumn("play", _PLAY, "W: 2C 5C AC 3C / S: KD 2D 4D 9D"),
         *_result("tricks", "Tricks won by {}.", "8", "5"),
         _VOID, _ENDED, _NOTE,
-        *_optional(_events(EXPOSED[1]), *_COUNTS, *_PLACE),
+        *optional(_events(EXPOSED[1]), *_COUNTS, *_PLACE),
     ),
 }  # fmt: skip
 """The columns of the empty sheet of each game."""
