@@ -251,7 +251,12 @@ def _figures(kind: str, detail: dict[str, Any], numbers: dict[int, str]) -> dict
 
 def _poker(detail: dict[str, Any], names: dict[int, Any]) -> dict[str, Any]:
     """Say where a card lay, on which street a hand was dealt to (the first is said as 1), whose turn it was, and sums."""
-    said: dict[str, Any] = {key: w.figure(detail[key]) for key in ("amount", "highest") if key in detail}
+    said: dict[str, Any] = {
+        key: w.figure(detail[key]) for key in ("amount", "highest", "less") if key in detail
+    }
+    said |= {key: _class_of_hand(detail[key]) for key in ("hand", "better") if key in detail}
+    if "needs" in detail:
+        said["needs"] = p.OPENERS[detail["needs"]]
     if "whose" in detail:
         said["whose"] = names.get(detail["whose"]) or w.spoken(p.SEAT, seat=detail["whose"])
     places = [p.THE_BOARD if seat == 0 else w.spoken(p.SEAT, seat=seat) for seat in detail.get("places", [])]
@@ -262,6 +267,18 @@ def _poker(detail: dict[str, Any], names: dict[int, Any]) -> dict[str, Any]:
         "street": street if draw else street + 1,
         "street_said": w.spoken(p.ON_STREET, street=street + 1) if street >= 0 else "",
     }  # fmt: skip
+
+
+def _class_of_hand(number: int) -> str:
+    """Say what a hand of poker is, by its class.
+
+    >>> _class_of_hand(2)
+    'two pairs'
+    """
+    from detect.ranks import Hand
+    from detect.report.words_odds import EVENTS
+
+    return EVENTS[Hand(number).name.lower().replace("_", "-")]
 
 
 def _runs(numbers: list[int]) -> str:

@@ -26,9 +26,9 @@ POKER: dict[str, tuple[str, str, str]] = {
                      "The card thrown or the card shown written down wrongly."),
     "table_too_full": ("too many hands from one pack", "{number} hands were dealt from a pack of fifty-two; where eight play the dealer takes no cards.",
                        "The dealer's hand written down though he threw it away unseen; a pack of sixty, not written down."),
-    "dealt_out_of_turn": ("the deal out of turn", "{who} dealt; the deal was {whose}'s.",
+    "dealt_out_of_turn": ("a deal by another than its player", "{who} dealt; the deal was {whose}'s.",
                           "A deal left out of the log; the dealer written down wrongly; a player who passed his deal."),
-    "first_deal_not_lowest": ("the first deal not the lowest's", "{who} dealt first; {whose} had cut the lowest card.",
+    "first_deal_not_lowest": ("the first deal not by the lowest cut", "{who} dealt first; {whose} had cut the lowest card.",
                               "The cards cut or the dealer written down wrongly; a cut between two who had cut alike left out."),
     "long_hands_stood": ("a misdealt deal that stood", "{number} hands were dealt more cards than a hand has, and the deal is not void.",
                          "Cards written twice; a misdeal that was done again and not marked as void."),
@@ -36,7 +36,7 @@ POKER: dict[str, tuple[str, str, str]] = {
                         "A card that was in another hand; a new deal that was not written down."),
     "last_card_dealt": ("the last card of the pack dealt", "{many_cards} were given out in this deal, and no shuffle of the discards is written down.",
                         "A shuffle that was not written down; a draw written down twice."),
-    "cut_by_another": ("cut by another player", "{who} cut; the cut is {whose}'s, on the dealer's right.",
+    "cut_by_another": ("cut by another than the player on the right", "{who} cut; the cut is {whose}'s, on the dealer's right.",
                        "The dealer or the cutter written down wrongly; a player who had left the table."),
     "cut_not_offered": ("the pack not offered to be cut", "The record says that the pack was not offered to the player at the dealer's right; the deal stood.",
                         "An oversight that nobody minded; a new deal that was not written down."),
@@ -98,6 +98,15 @@ POKER: dict[str, tuple[str, str, str]] = {
                            "A pass written down as a fold."),
     "openers_not_shown": ("openers not shown", "{who} opened the jack-pot, and his hand is not written down as shown.",
                           "A hand that was shown and not written down."),
+    "opened_short": ("a jack-pot opened on too little", "{who} opened the jack-pot on less than two {needs}, by the hand as dealt.",
+                     "The hand or the opener written down wrongly; a jack-pot played for other openers by agreement."),
+    "false_opener_paid": ("a pool paid to a false opener", "{who}, who opened without the hand for it, was paid {amount}.",
+                          "The hand or the opener written down wrongly; nobody saw it."),
+    "penalty_differs": ("a penalty of another amount", "{who} paid a penalty of {amount}; by the law it is {right}.", "A house rule; a slip of the pen."),
+    "wrong_hand_paid": ("a pool paid to another than the best hand", "{who} was paid with {hand}; {whose} had {better}, which was the better hand.",
+                        "A hand or a card written down wrongly; hands miscalled, and nobody looked again."),
+    "pool_not_shared": ("a pool that was not shared", "{who} was paid {amount} and {whose} {less}; their hands are alike, and share the pool.",
+                        "A hand or a card written down wrongly; another pool paid at the same time."),
     "looked_before_straddling": ("a straddle after looking", "The record says of {who}: looked before straddling.", "A glance at one card only."),
     "hand_told": ("a hand told after retiring", "The record says of {who}: told his hand.", "A word after the game was decided."),
     "draw_told": ("another's draw told", "The record says of {who}: told a draw.", "A question answered by habit."),
@@ -117,6 +126,8 @@ POKER_GAMES = {
 THE_BOARD = "the board"
 OF_THE_BOARD = frozenset({"given_twice", "came_back", "not_of_the_pack"})
 """Kinds that speak of a place of the board where they speak of no seat."""
+OPENERS = ("knaves", "queens", "kings")
+"""By the rung of the ladder of jack-pots."""
 ON_STREET = " on street {street}"
 LIES = "; it lies with {where}"
 SEAT = "seat {seat}"

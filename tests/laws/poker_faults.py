@@ -50,6 +50,12 @@ def bare(**more):
     return {"deal": 1, "dealer": 6, "hands": HANDS} | more
 
 
+def against(better, paid):
+    """Give a call between two hands, of which the other than the better is paid."""
+    hands = {"2": paid, "4": better}
+    return [bare(hands=hands, bets=[[2, "bet", 4], [4, "call", 4]], shown=hands, result={"paid": {"2": 8}})]
+
+
 def clean(laws):
     """Give a pool, and where there are any a jack-pot, of a code, as they should be."""
     if laws in {ENGLISH, FOSTER}:
@@ -85,6 +91,10 @@ DRAW = (ENGLISH, FOSTER)
 ANTED = [[seat, "ante", 1] for seat in range(1, 6)]
 LAST = [{"seat": seat, "discard": many, "draw": many} for seat, many in ((7, 2), (1, 5), (2, 5), (4, 5))]
 EIGHT = [*poker.SIX, "Gus", "Hal"]
+TENS = HANDS | {"2": "TS TD 3C 6H 8S", "3": "2D 5C 8H QC KH", "5": "2H 4D 7S QD JC"}
+KNAVES = HANDS | {"2": "JH JC 3C 6H 8S", "5": "2H 4D 7S TD QD"}
+THREE_TENS = {"2": "TS TD TH 5D 9C"}
+ALIKE = {"2": "QS TC 9D 7S 3H", "4": "QD TH 9C 7C 3S"}
 SHOWS = [[2, "show"], [4, "show"]]
 SHORT = [said("claim", 2, amount=2, note="show")]
 FAULTS = {
@@ -190,6 +200,30 @@ FAULTS = {
     "a raised opener does not show": ("openers_not_shown", {FOSTER: "42"},
         [jackpot(bets=[*ANTES, [2, "open", 2], [3, "fold"], [4, "raise", 4], [5, "fold"], [6, "fold"], [1, "fold"], [2, "fold"]],
                  draws=[], shown={}, result={"paid": {"4": 12}})]),
+    "a jack-pot opened without knaves": ("opened_short", {ENGLISH: "30", FOSTER: "44"}, [jackpot(hands=TENS, shown=SHOWN | THREE_TENS)]),
+    "a second jack-pot opened without queens": ("opened_short", {ENGLISH: "31"}, [jackpot(2, hands=KNAVES, shown={})]),
+    "a third jack-pot opened without kings": ("opened_short", {ENGLISH: "32"}, [jackpot(3, shown={})]),
+    "a false opening that came out before the draw": ("opened_short", {FOSTER: "39"},
+        [jackpot(hands=TENS, bets=ANTES + OPENED, draws=[], shown={}, result={})]),
+    "a false opener is paid": ("opened_short, false_opener_paid", {ENGLISH: "30 33", FOSTER: "44"},
+        [jackpot(hands=TENS, shown=THREE_TENS, bets=[*ANTES, *OPENED, [2, "bet", 4, 1], [4, "fold", None, 1]],
+                 draws=[DRAWS[0] | {"discard": "3C 6H 8S", "draw": "TH 5D 9C"}, DRAWS[1]], result={"paid": {"2": 14}})]),
+    "a penalty of another amount": ("opened_short, penalty_differs", {ENGLISH: "30 33", FOSTER: "44"},
+        [jackpot(hands=TENS, shown=SHOWN | THREE_TENS, events=[said("penalty", 2, amount=3)])]),
+    "another than the best hand is paid": ("wrong_hand_paid", {ENGLISH: "74", FOSTER: "36"}, [pool(result={"paid": {"2": 21}})]),
+    "another than the best hand is paid at straight poker": ("wrong_hand_paid", {STRAIGHT: "8", OLD: "7", NEW: "8"},
+        [straight(result={"paid": {"2": 14}})]),
+    "a pool is not shared": ("pool_not_shared", {ENGLISH: "76", FOSTER: "36", STRAIGHT: "8", OLD: "7", NEW: "8"},
+        [bare(hands=ALIKE, bets=[[2, "bet", 4], [4, "call", 4]], shown=ALIKE, result={"paid": {"4": 8}})]),
+    "another than the better of a sequence flush is paid": ("wrong_hand_paid", {ENGLISH: "66", FOSTER: "36"}, against("KS QS JS TS 9S", "8D 7D 6D 5D 4D")),
+    "another than the better of fours is paid": ("wrong_hand_paid", {ENGLISH: "67", FOSTER: "36"}, against("9S 9D 9H 9C 2S", "8S 8D 8H 8C KS")),
+    "another than the better of a full hand is paid": ("wrong_hand_paid", {ENGLISH: "68", FOSTER: "36"}, against("9S 9D 9H 2C 2S", "8S 8D 8H KC KS")),
+    "another than the better of a flush is paid": ("wrong_hand_paid", {ENGLISH: "69"}, against("2H 3H 5H 7H 9H", "AS QS 9S 5S 3S")),
+    "another than the better of a sequence is paid": ("wrong_hand_paid", {ENGLISH: "70", FOSTER: "36"}, against("KS QD JS TS 9S", "8D 7S 6D 5D 4D")),
+    "another than the better of threes is paid": ("wrong_hand_paid", {ENGLISH: "72", FOSTER: "36"}, against("9S 9D 9H 2C 3S", "8S 8D 8H KC QS")),
+    "another than the better of two pairs is paid": ("wrong_hand_paid", {ENGLISH: "73", FOSTER: "36"}, against("9S 9D 7H 7C 3S", "9C 9H 6S 6D KC")),
+    "another than the better of no pair is paid": ("wrong_hand_paid", {ENGLISH: "75", FOSTER: "36"}, against("KS 9D 7H 6C 3S", "QC 9H 7S 6D 3C")),
+    "another than the higher class is paid": ("wrong_hand_paid", {ENGLISH: "65", FOSTER: "35"}, against("2H 3H 5H 7H 9H", "9S 9D 9C 2C 3S")),
     "the buck with another": ("buck_out_of_turn", {STRAIGHT: "4", OLD: "4", NEW: "4"},
         [straight(), straight(deal=2, dealer=4, cut=None, bets=[[5, "ante", 6]], shown={}, result={})]),
     "a bet where there is none": ("bet_where_none_is", {"whiskey": "3"},
