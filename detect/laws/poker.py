@@ -143,7 +143,14 @@ def poker_shown(found: Found, code: Code, mine: np.ndarray) -> None:
 
 
 def counts(found: Found, stage: Stage) -> np.ndarray:
-    """Count the cards of a stage (int64[N, MOST + 1, T]), by seat and street."""
+    """Count the cards of a stage (int64[N, MOST + 1, T]), by seat and street; found once for all audits."""
+    kept = ("counts", stage)
+    if kept not in found.memo:
+        found.memo[kept] = _count(found, stage)
+    return np.asarray(found.memo[kept])
+
+
+def _count(found: Found, stage: Stage) -> np.ndarray:
     row, cards = rows_of(found.log, stage)
     seat, street = (cards[name].to_numpy().astype(np.int64) for name in ("seat", "street"))
     streets = int(street.max(initial=0)) + 1
@@ -223,8 +230,15 @@ def changed(found: Found) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Count what each seat threw and drew in each draw, -1 where neither is told (int64[N, MOST + 1, T], twice).
 
     The third is the last street on which anything but a throw is logged (int64[N]): a record that ends with the throws
-    says nothing of the draws.
+    says nothing of the draws. Found once for all audits.
     """
+    if "changed" not in found.memo:
+        found.memo["changed"] = _change(found)
+    out: tuple[np.ndarray, np.ndarray, np.ndarray] = found.memo["changed"]
+    return out
+
+
+def _change(found: Found) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     moves = found.log.moves
     move, seat, street = (moves[name].to_numpy().astype(np.int64) for name in ("move", "seat", "street"))
     amount = np.nan_to_num(moves["amount"].to_numpy(), nan=-1.0).astype(np.int64)

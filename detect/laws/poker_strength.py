@@ -35,8 +35,11 @@ class Held:
         The greater is the better; 0 where the hand is not known.
     hand, top : int8[N, MOST + 1]
         The class of the hand, of `detect.ranks.Hand`, and the rank it is known by: of a pair its own.
+    cards : int8[N, MOST + 1, 5]
+        -1 where the hand is not known.
     """
 
+    cards: np.ndarray
     strength: np.ndarray
     hand: np.ndarray
     top: np.ndarray
@@ -75,15 +78,8 @@ def _paid(found: Found, code: Code, rows: np.ndarray, paid: np.ndarray, best: np
     for at in np.flatnonzero(((paid > 0) & ~best).any(axis=1) & best.any(axis=1)).tolist():
         row, seat, winner = int(rows[at]), int(((paid > 0) & ~best)[at].argmax()), int(best[at].argmax())
         mine, theirs = int(held.hand[row, seat]), int(held.hand[row, winner])
-        found.add(
-            _law(code, mine, theirs),
-            "wrong_hand_paid",
-            row,
-            seat=seat,
-            whose=winner,
-            hand=mine,
-            better=theirs,
-        )
+        found.add(_law(code, mine, theirs), "wrong_hand_paid", row, seat=seat, cards=held.cards[row, seat].tolist(),
+                  whose=winner, hand=mine, better=theirs, than=held.cards[row, winner].tolist())  # fmt: skip
     share = np.where(best, paid, np.nan)
     alike = (best.sum(axis=1) > 1) & ~((paid > 0) & ~best).any(axis=1)
     spread = np.zeros(rows.size)
@@ -118,7 +114,7 @@ def _valued(code: Code, cards: np.ndarray) -> Held:
     whole = (cards >= 0).all(axis=2)
     strength[whole] = strengths(cards[whole], rules) if whole.any() else 0
     table = ranked(rules)
-    return Held(strength, table.hand[strength], table.ranks[strength, 0])
+    return Held(cards, strength, table.hand[strength], table.ranks[strength, 0])
 
 
 def _five(found: Found, looked: np.ndarray, given: dict[Stage, int]) -> np.ndarray:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from detect.cards import SUITS, card_symbol
+from detect.cards import SUITS, card_name, card_symbol
 from detect.laws import Code
 from detect.log.tables import Mark
 from detect.report import words as w
@@ -255,6 +255,8 @@ def _poker(detail: dict[str, Any], names: dict[int, Any]) -> dict[str, Any]:
         key: w.figure(detail[key]) for key in ("amount", "highest", "less") if key in detail
     }
     said |= {key: _class_of_hand(detail[key]) for key in ("hand", "better") if key in detail}
+    if "than" in detail:
+        said["than"] = symbols(" ".join(card_name(card) for card in detail["than"]))
     if "needs" in detail:
         said["needs"] = p.OPENERS[detail["needs"]]
     if "whose" in detail:

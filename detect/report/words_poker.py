@@ -103,7 +103,7 @@ POKER: dict[str, tuple[str, str, str]] = {
     "false_opener_paid": ("a pool paid to a false opener", "{who}, who opened without the hand for it, was paid {amount}.",
                           "The hand or the opener written down wrongly; nobody saw it."),
     "penalty_differs": ("a penalty of another amount", "{who} paid a penalty of {amount}; by the law it is {right}.", "A house rule; a slip of the pen."),
-    "wrong_hand_paid": ("a pool paid to another than the best hand", "{who} was paid with {hand}; {whose} had {better}, which was the better hand.",
+    "wrong_hand_paid": ("a pool paid to another than the best hand", "{who} was paid with {hand} ({cards}); {whose} had {better} ({than}), which is the better hand.",
                         "A hand or a card written down wrongly; hands miscalled, and nobody looked again."),
     "pool_not_shared": ("a pool that was not shared", "{who} was paid {amount} and {whose} {less}; their hands are alike, and share the pool.",
                         "A hand or a card written down wrongly; another pool paid at the same time."),
@@ -123,6 +123,19 @@ POKER_GAMES = {
     "holdem": "hold'em or Omaha", "stud7": "seven-card stud", "draw5": "draw poker", "draw": "draw poker",
     "straight": "straight poker", "stud": "stud poker", "whiskey": "whiskey poker",
 }  # fmt: skip
+PENALTIES = {
+    "wrong_hand_paid": "the best hand takes the pool",
+    "paid_after_fold": "a hand that was given up has no part in the pool",
+    "drew_out_of_turn": "none is laid down",
+    "table_too_full": "none is laid down",
+    "false_opener_paid": "a false opener may not take the pool, and pays for it",
+    "draw-english 33, penalty_differs": "double the ante, into the pool",
+    "draw-foster 44, penalty_differs": "an ante for each of the other players",
+    "foul_paid": "the hand loses its stake, and the pool goes to the best of the others",
+    "settled_by_another": "none is laid down",
+    "looked_before_straddling": "none is laid down",
+}
+"""What a law's penalty is in a case that it treats apart: by the kind, or by the law and the kind."""
 THE_BOARD = "the board"
 OF_THE_BOARD = frozenset({"given_twice", "came_back", "not_of_the_pack"})
 """Kinds that speak of a place of the board where they speak of no seat."""

@@ -5,7 +5,7 @@ Templates, as in `detect.report.words`; figures come from the audits. Nothing he
 
 from __future__ import annotations
 
-from detect.report.words_poker import POKER
+from detect.report.words_poker import PENALTIES, POKER
 
 PENALTY_NONE = "none; this is about the record, not about a law"
 IRREGULARITIES: dict[str, tuple[str, str, str]] = {
@@ -303,6 +303,7 @@ UNDUE = {
 }
 """Why a penalty was not due."""
 PENALTY_HERE = {
+    **PENALTIES,
     "whist-club 44, no_cut": "a misdeal where the adversaries find it before the trump card is turned up and before they look at their "
     "cards; after that the deal stands (44 vii)",
     "wrong_hand": "a suit may be called from the hand that ought to have led",

@@ -6,6 +6,8 @@ from detect.laws import audit, load
 from tests.laws import poker
 from tests.laws import poker_faults as faults
 from tests.laws.evenings import evening, log_of
+from tests.laws.poker_by_the_book import LIMIT, by_the_book
+from tests.laws.poker_faults import EIGHT
 
 
 def found(folder, laws, deals, **more):
@@ -27,3 +29,16 @@ def test_a_fault_is_found_under_its_law(tmp_path, name, laws):
     kinds, cited, deals, more = faults.case(name, laws)
 
     assert (kinds, cited) == found(tmp_path, laws, deals, **more)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5, 7])
+@pytest.mark.parametrize("laws", [faults.ENGLISH, faults.FOSTER])
+def test_an_evening_by_the_book_shows_nothing(tmp_path, laws, seats):
+    """Antes, straddles, raises, jack-pots up the ladder, draws and pools at random, but as the laws have them."""
+    deals = by_the_book(laws, seats, deals=120, seed=1)
+    made = evening(deals, game="draw", laws=laws, players=EIGHT[:seats], terms={"limit": LIMIT})
+    rows = audit(log_of(tmp_path, made))
+
+    assert [] == rows[["kind", "law", "deal", "seat", "detail"]].values.tolist()
+    assert {"open", "raise", "straddle"} <= {row[1] for deal in deals for row in deal["bets"]} or seats == 2
+    assert any(deal["draws"] and deal["result"]["paid"] for deal in deals)
