@@ -147,9 +147,9 @@ def poker_bets(found: Found, code: Code, mine: np.ndarray) -> None:
     bets = bets_of(found, code, mine)
     low = ~np.isnan(bets.said) & (bets.highest > 0) & np.isin(bets.move, STAKED)
     _below(found, code, bets, low & (bets.move == RAISE) & (bets.said <= bets.highest + CENT), "raise_below")
-    short = low & ((bets.move == BET) | (bets.move == OPEN)) & (bets.said < bets.highest - CENT)
-    _below(found, code, bets, short, "bet_below")
-    if "call" in code.roles:
+    if "call" in code.roles:  # in a card room a player may be all in for less
+        short = low & ((bets.move == BET) | (bets.move == OPEN)) & (bets.said < bets.highest - CENT)
+        _below(found, code, bets, short, "bet_below")
         calls = low & (bets.move == CALL) & (bets.stake < bets.highest - CENT)
         _below(found, code, bets, calls & ~_excused(found, bets), "call_below")
     place = np.arange(bets.row.size)

@@ -23,8 +23,10 @@ def poker_turns(found: Found, code: Code, mine: np.ndarray) -> None:
 
 
 def _draws(found: Found, code: Code, mine: np.ndarray) -> None:
-    """Hold the order in which seats threw, and in which they were given cards, against the order from the dealer's left.
+    """Hold the order in which seats threw against the order from the dealer's left.
 
+    Where no throw is written down the order of the cards given stands for it: a card room writes its own player's draw
+    down at once, and the others' when it comes to them.
     A player whose card was shown in the draw is given another when all others have been helped (Foster 23).
     """
     moves = found.log.moves
@@ -38,8 +40,10 @@ def _draws(found: Found, code: Code, mine: np.ndarray) -> None:
     keep &= ~_shown_in_draw(found)[row, np.clip(seat, 0, MOST)]
     place, row, street, seat, move, dealer = (each[keep] for each in (place, row, street, seat, move, dealer))
     turn = (seat - dealer - 1) % MOST
+    group = row * 128 + street
     given = move == MOVE["draw"]
-    group = (row * 128 + street) * 2 + given
+    heard = ~given | ~np.isin(group, group[~given])
+    place, row, street, seat, turn, group = (each[heard] for each in (place, row, street, seat, turn, group))
     first = ~pd.DataFrame({"group": group, "seat": seat}).duplicated().to_numpy()
     place, row, street, seat, turn, group = (each[first] for each in (place, row, street, seat, turn, group))
     order = np.lexsort((place, group))
