@@ -104,21 +104,34 @@ def _two_shown(found: Found, code: Code, row: int, said: list[Said]) -> None:
 def _first(found: Found, code: Code, mine: np.ndarray, dealer: np.ndarray) -> None:
     """The lowest cut deals first, and the ace is low; those who cut lowest alike cut again (Foster 2 to 4)."""
     for row, cuts in _cut_in(found, mine & (dealer > 0)).items():
-        left = sorted({seat for _, seat, _ in cuts})
-        for number in sorted({number for number, _, _ in cuts}):
-            again = {
-                seat: (card % 13 + 1) % 13
-                for n, seat, card in cuts
-                if n == number and seat in left and card >= 0
-            }
-            if set(left) <= set(again) or number > 1:
-                left = [
-                    seat for seat in left if again.get(seat, 99) == min(again.values(), default=99)
-                ] or left
-        if len(left) == 1 and left[0] > 0 and dealer[row] != left[0]:
+        met: set[tuple[int, int]] = set()
+        for number, seat, card in cuts:
+            if seat > 0 and (number, seat) in met:
+                found.add(
+                    code.role("cutting"), "two_cards_cut", row, seat=seat, cards=[card] if card >= 0 else []
+                )
+            met.add((number, seat))
+        left = _lowest(cuts)
+        if len(left) == 1 and min(left) > 0 and dealer[row] not in left:
             found.add(
-                code.role("first_deal"), "first_deal_not_lowest", row, seat=int(dealer[row]), whose=left[0]
+                code.role("first_deal"), "first_deal_not_lowest", row, seat=int(dealer[row]), whose=min(left)
             )
+
+
+def _lowest(cuts: list[tuple[int, int, int]]) -> set[int]:
+    """Give the seats that may have cut the lowest card, when those who tied have cut again; who cut twice, the later counts.
+
+    >>> _lowest([(1, 1, 0), (1, 2, 13), (1, 3, 5), (2, 1, 12), (2, 2, 11)])
+    {1}
+    """
+    left = {seat for _, seat, _ in cuts}
+    for number in sorted({number for number, _, _ in cuts}):
+        drawn = {
+            seat: (card % 13 + 1) % 13 for n, seat, card in cuts if n == number and seat in left and card >= 0
+        }
+        low = min(drawn.values(), default=0)
+        left = {seat for seat in left if drawn.get(seat, low) == low}
+    return left
 
 
 def _cut_in(found: Found, mine: np.ndarray) -> dict[int, list[tuple[int, int, int]]]:

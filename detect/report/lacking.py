@@ -16,6 +16,8 @@ SEATS = 4
 TABLE_ONLY = frozenset({"dealer", "cut", "pack"})
 """What only a game lacks in which the dealer deals, and the pack is cut to him."""
 
+POOLS_ONLY = frozenset({"bets", "paid"})
+"""What only the older games of poker lack, whose laws speak of every stake: a card room's program sees to the bets itself."""
 TRICKS_ONLY = frozenset({"hands", "play"})
 """What only a game of tricks lacks: at poker hands are thrown away unseen, and that is no gap in the record."""
 
@@ -62,6 +64,8 @@ def asks_for(code: Code, part: str) -> bool:
     """
     if part == "turn_up":
         return code.turns_up
+    if part in POOLS_ONLY:
+        return "call" in code.roles
     if code.is_poker and part in TRICKS_ONLY:
         return False
     if part == "cut":
@@ -70,7 +74,7 @@ def asks_for(code: Code, part: str) -> bool:
 
 
 def lacking(log: Log) -> Lacking:
-    """Find out which deals lack their hands, their play, their dealer, their cut, their turn-up or their packs.
+    """Find out which deals lack their hands, their play, their dealer, their cut, their turn-up, their packs or their pools.
 
     Parameters
     ----------
@@ -93,6 +97,8 @@ def lacking(log: Log) -> Lacking:
             "hands": ~_all_hands(log), "play": ~(_moved(log, "lead", "play") | _passed_out(log)),
             "dealer": deals["dealer"].to_numpy() <= 0, "cut": deals["cut"].to_numpy() < 0,
             "turn_up": deals["turn_up"].to_numpy() < 0, "pack": ~packs,
+            "bets": ~_moved(log, "ante", "straddle", "open", "bet", "call", "raise", "check", "fold"),
+            "paid": ~_moved(log, "pay"),
         },
     )  # fmt: skip
 

@@ -463,6 +463,8 @@ AUDITED: dict[str, str] = {
     "cut": "the packets of the cut",
     "turn_up": "the card turned up",
     "pack": "the pack itself, and whether the cut was carried out",
+    "bets": "the stakes, the turns to speak, and who was out",
+    "paid": "who was paid, against the hands that were shown",
 }
 """What an audit looks at, by the part of the record that it needs."""
 NOT_AUDITED: dict[str, tuple[str, str]] = {
@@ -479,6 +481,11 @@ NOT_AUDITED: dict[str, tuple[str, str]] = {
         "the order of the pack was not logged both before and after the cut",
         "write down both orders, where a machine or a patient helper can read them",
     ),
+    "bets": (
+        "no bet was logged",
+        "write down antes, bets and hands given up in their order, with what each stake comes to",
+    ),
+    "paid": ("it was not logged who was paid", "write down what each player took out of the pool"),
 }
 """By the part of the record that lacks: why a law could not be held against it, and what to write down."""
 NOT_AUDITED_SOME = "{why} in {many} of {all} deals"

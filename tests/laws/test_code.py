@@ -111,7 +111,7 @@ def test_how_much_of_the_club_code_is_covered():
 @pytest.mark.parametrize(
     ("code", "audited", "unseen"),
     [("draw-english", 52, ["38", "41", "42", "43", "44", "52", "56", "57", "79", "80", "81"]),
-     ("draw-foster", 39, ["2", "5", "6", "15", "25", "33", "46"])],
+     ("draw-foster", 40, ["5", "6", "15", "25", "33", "46"])],
 )  # fmt: skip
 def test_how_much_of_the_draw_codes_is_covered(code, audited, unseen):
     """So many of the laws of draw poker are held against logs; of the others, and of those in part, it is said what is missing."""

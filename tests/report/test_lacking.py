@@ -85,3 +85,15 @@ def test_a_board_passed_out_lacks_no_play(of):
 
 def test_an_empty_log_lacks_nothing(of):
     assert [] == of(WHIST)
+
+
+def test_the_older_poker_asks_for_bets_and_for_who_was_paid(of):
+    """At draw poker by Foster both belong to the record; a card room's own record asks for neither."""
+    foster, room = load("draw-foster"), load("holdem")
+    told = {"dealer": 1, "cut": {"by": 4, "depth": 20}, "shuffled": CARDS, "pack": CARDS[20:] + CARDS[:20],
+            "bets": [[2, "ante", 1], [3, "fold"]], "result": {"paid": {"2": 1}}}  # fmt: skip
+    bare = {key: value for key, value in told.items() if key not in {"bets", "result"}}
+
+    assert [] == of(foster, told)
+    assert [("bets", 1, 2), ("paid", 1, 2)] == of(foster, told, bare)
+    assert [] == [part for part, _, _ in of(room, bare) if part in {"bets", "paid"}]
