@@ -7,6 +7,7 @@
      ├── CardUnreadable    (ValueError)         a piece of text that is no card
      ├── FormatUnknown     (ValueError)         a file that is no kind of log known here
      ├── UsageFault        (ValueError)         an argument outside its rule
+     ├── WorkerLost        (RuntimeError)       worker processes that died again and again
      └── ResourceMissing   (FileNotFoundError)  a file of our own that is not where it belongs
 
 Each also is the built-in error that fits, has the place, the value and the rule in its message,
@@ -17,7 +18,15 @@ from __future__ import annotations
 
 from os import PathLike, fspath
 
-__all__ = ["CardUnreadable", "FormatUnknown", "LogError", "PoneError", "ResourceMissing", "UsageFault"]
+__all__ = [
+    "CardUnreadable",
+    "FormatUnknown",
+    "LogError",
+    "PoneError",
+    "ResourceMissing",
+    "UsageFault",
+    "WorkerLost",
+]
 
 _LONGEST = 60
 
@@ -119,6 +128,24 @@ class UsageFault(PoneError, ValueError):
 
     def __str__(self) -> str:
         return f"`{self.argument}` {self.rule}; it is {_shortened(repr(self.value))}"
+
+
+class WorkerLost(PoneError, RuntimeError):
+    """Worker processes died, again and again.
+
+    >>> print(WorkerLost(3))
+    worker processes died 3 times, as where memory runs out; give fewer with --jobs. What is done is kept.
+    """
+
+    def __init__(self, times: int) -> None:
+        super().__init__(times)
+        self.times = times
+
+    def __str__(self) -> str:
+        return (
+            f"worker processes died {self.times} times, as where memory runs out; give fewer with --jobs. "
+            "What is done is kept."
+        )
 
 
 class ResourceMissing(PoneError, FileNotFoundError):

@@ -5,7 +5,7 @@
 
 Checks read log, laws and nulls; evidence reads fair and sharps too, and so does what is learned, which
 reads evidence; casebook and workers stand beside
-report, under cli. Anyone may use kernels, ranks, errors and resources. Nothing imports upward, nothing in a
+report, under cli, and a batch, which has workers do what reports tell, above them. Anyone may use kernels, ranks, errors and resources. Nothing imports upward, nothing in a
 circle, and `detect` itself names the rest only when it is asked.
 """
 
@@ -26,7 +26,7 @@ ROOT = Path(detect.__file__).parent
 ANYONE = {"kernels", "ranks", "errors", "resources", "kept"}
 CHAIN = {"cards", "log", "laws", "fair", "sharps"}
 UNDER_REPORT = CHAIN | {"nulls", "checks", "evidence", "learned"}
-UNDER_CLI = UNDER_REPORT | {"report", "casebook", "workers", "testing"}
+UNDER_CLI = UNDER_REPORT | {"report", "casebook", "workers", "batch", "testing"}
 
 MAY_IMPORT = {
     "errors": set(),
@@ -46,6 +46,7 @@ MAY_IMPORT = {
     "report": UNDER_REPORT | ANYONE,
     "casebook": UNDER_REPORT | ANYONE,
     "workers": UNDER_REPORT | ANYONE,
+    "batch": UNDER_REPORT | {"report", "workers"} | ANYONE,
     "testing": UNDER_REPORT | ANYONE,
     "cli": UNDER_CLI | ANYONE | {"__init__"},
     "__main__": {"cli"},

@@ -16,6 +16,8 @@ COMMANDS: dict[str, str] = {
     "check": "Read a log, audit it, test it, and say what was found.",
     "audit": "Hold a log against the laws alone: every irregularity, its law, its penalty.",
     "report": "Write what check finds as one page for a committee.",
+    "batch": "Check many logs, on every core, and say what stands among all of them.",
+    "compare": "Put two sittings, or two players, side by side.",
     "watch": "Follow a log while it is written: the evidence after every deal, the report at the close.",
     "simulate": "Play fair evenings exactly as the laws have them, and write them as a log.",
     "explain": "Explain a check: what it looks for, an example, how often it errs, what it can see.",

@@ -227,11 +227,12 @@ def _said(whole: Object, shape: str, given: Object) -> str:
 
     if given["output"] not in {None, "-"}:
         return text(whole, quiet=given["quiet"])
-    style = _style if options.coloured() else plain
-    return text(whole, style=style, quiet=given["quiet"], width=options.width(WIDTH))
+    coloured = style if options.coloured() else plain
+    return text(whole, style=coloured, quiet=given["quiet"], width=options.width(WIDTH))
 
 
-def _style(said: str, colour: str) -> str:
+def style(said: str, colour: str) -> str:
+    """Colour a piece of text for a terminal."""
     return click.style(said, bold=True) if colour == "bold" else click.style(said, fg=colour, bold=True)
 
 

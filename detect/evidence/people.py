@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -297,16 +297,45 @@ def over_sittings(people: Sequence[Mapping[str, Any]]) -> float:
     >>> round(10 ** over_sittings([night, night]), 6)
     50.0
     """
-    bets: dict[str, np.ndarray] = {}
-    weights: dict[str, float] = {}
+    bets = Bets()
     for one in people:
-        for name, weight in one["weights"].items():
-            now = np.array([-np.inf if e is None else e for e in one["components"].get(name, (0.0,))], float)
-            bets[name] = bets[name] + now if name in bets else now
-            weights[name] = weights.get(name, 0.0) + weight
-    if not bets:
-        return 0.0
-    with np.errstate(divide="ignore"):
-        each = [logsumexp(now * LN10) - math.log(now.size) for now in bets.values()]
-    share = np.array(list(weights.values())) / sum(weights.values())
-    return float(logsumexp(each, b=share)) / LN10
+        bets.add(
+            {"check": name, "weight": weight, "log10_e": one["components"].get(name, (0.0,))}
+            for name, weight in one["weights"].items()
+        )
+    return bets.log10_e
+
+
+class Bets:
+    """What each bet on a person has become over the sittings so far; it goes on from sitting to sitting.
+
+    Examples
+    --------
+    >>> bets = Bets()
+    >>> for _ in range(2):
+    ...     bets.add([{"check": "stacked.aces hand", "weight": 1.0, "log10_e": [1.0, None]}])
+    >>> round(10**bets.log10_e, 6)
+    50.0
+    """
+
+    def __init__(self) -> None:
+        self._bets: dict[str, np.ndarray] = {}
+        self._weights: dict[str, float] = {}
+
+    def add(self, sitting: Iterable[Mapping[str, Any]]) -> None:
+        """Go on with a sitting: by ``check``, its ``weight`` and ``log10_e``, what each bet has become at it (None: lost)."""
+        for one in sitting:
+            name = one["check"]
+            now = np.array([-np.inf if e is None else e for e in one["log10_e"]], float)
+            self._bets[name] = self._bets[name] + now if name in self._bets else now
+            self._weights[name] = self._weights.get(name, 0.0) + one["weight"]
+
+    @property
+    def log10_e(self) -> float:
+        """The base-10 logarithm of the weighted mean of the products; 0 where there was no bet."""
+        if not self._bets:
+            return 0.0
+        with np.errstate(divide="ignore"):
+            each = [logsumexp(now * LN10) - math.log(now.size) for now in self._bets.values()]
+        share = np.array(list(self._weights.values())) / sum(self._weights.values())
+        return float(logsumexp(each, b=share)) / LN10

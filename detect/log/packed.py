@@ -78,6 +78,8 @@ class Stream:
         How it is packed.
     fault : str
         What is wrong with the packing, once it was met; what was unpacked before has been given.
+    taken : int
+        Bytes read of the file so far.
 
     Examples
     --------
@@ -88,7 +90,7 @@ class Stream:
     """
 
     def __init__(self, file: BinaryIO) -> None:
-        self._file, self._hash = file, hashlib.sha256()
+        self._file, self._hash, self.taken = file, hashlib.sha256(), 0
         self._left = self._raw(MAGIC)
         self.kind = packed_as(self._left)
         self.fault = ""
@@ -118,6 +120,7 @@ class Stream:
     def _raw(self, size: int) -> bytes:
         data = self._file.read(size)
         self._hash.update(data)
+        self.taken += len(data)
         return data
 
     def _next(self) -> bytes | None:

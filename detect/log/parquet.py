@@ -96,6 +96,11 @@ class Reader:
         """The account of the folder."""
         return self.source.input
 
+    @property
+    def share(self) -> float:
+        """How much of the folder was read, 0 to 1."""
+        return self.input.records / max(1, int(self._files["deals"].metadata.num_rows))
+
     def _open(self, name: str) -> Any:
         import pyarrow as pa
         from pyarrow.parquet import ParquetFile

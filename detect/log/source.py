@@ -18,6 +18,7 @@ from detect.errors import FormatUnknown, LogError
 from detect.log.charset import FALLBACK, UTF8_MARK, charset_of, declared, is_odd
 from detect.log.inputs import Input, Note
 from detect.log.packed import Stream, unpacked_name
+from detect.log.places import is_address, opened, within
 from detect.log.refused import room_of
 
 BYTE_ORDER = UTF8_MARK
@@ -142,7 +143,7 @@ class Source:
     def _opened(self) -> Stream:
         if self._bytes is None:
             if self._stream is None:
-                self._stream = sys.stdin.buffer if self.path == "-" else open(self.path, "rb")  # noqa: PTH123, SIM115
+                self._stream = sys.stdin.buffer if self.path == "-" else opened(self.path)
             self._bytes = Stream(self._stream)
         return self._bytes
 
@@ -150,6 +151,11 @@ class Source:
     def stem(self) -> str:
         """The file's name without its endings, for a sitting that has no name of its own."""
         return PurePath(unpacked_name(self.path)).stem if self.path != "-" else "log"
+
+    @property
+    def taken(self) -> int:
+        """How many bytes of the file were read so far."""
+        return 0 if self._bytes is None else self._bytes.taken
 
     def close(self) -> None:
         """Close the file, but not standard input."""
@@ -329,7 +335,7 @@ def expand(paths: Iterable[str | PathLike[str]]) -> list[str]:
     Parameters
     ----------
     paths : iterable of path
-        ``-`` is standard input.
+        ``-`` is standard input; addresses (``s3://…``) are asked for what they hold.
 
     Returns
     -------
@@ -349,6 +355,9 @@ def expand(paths: Iterable[str | PathLike[str]]) -> list[str]:
     for path in given:
         if path == "-" or os.path.isfile(path):  # noqa: PTH113 - every path is text here
             found.append(path)
+            continue
+        if is_address(path):
+            found += within(path) or [path]
             continue
         inside = [each for each in _inside(path) if os.path.realpath(each) not in met]
         met |= {os.path.realpath(each) for each in inside}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from detect.evidence import charts
 from detect.report import words as w
-from detect.report import words_log
+from detect.report import words_batch, words_log
 from detect.report.words_season import SEASON, SEASON_NAMED
 
 PAGE: dict[str, str] = {
@@ -301,5 +301,5 @@ class Catalogue:
         return self.named[kind].get(key, key)
 
 
-ENGLISH = Catalogue("en", "ltr", PAGE | SEASON, NAMED | SEASON_NAMED)
+ENGLISH = Catalogue("en", "ltr", PAGE | SEASON | words_batch.PAGE, NAMED | SEASON_NAMED)
 """The words of pone itself."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from detect.evidence.people import over_sittings
@@ -79,7 +80,7 @@ def season(document: Object, *, words: Catalogue = ENGLISH, links: Sequence[str]
         people=people[:MOST_PEOPLE], people_many=len(people), levels=counted(sessions, audit=audit),
         irregular=sum(bool(one["irregularities"]) for one in sessions), luck=luck(document), dates=dates(sessions),
         deals=sum(one["deals"] for one in sessions), logs=len({one["source"]["file"] for one in sessions}),
-        become=become, figure=figure, thousands=thousands,
+        become=become, figure=figure, thousands=thousands, batch=None,
     )  # fmt: skip
 
 
@@ -249,12 +250,26 @@ def luck(document: Object) -> list[Object]:
     """
     if is_audit(document):
         return []
-    verdicts = {q: [one[q]["verdict"] for one in document["sessions"]] for q in ("gain", "shuffle")}
-    tested = {q: sum(level != "untested" for level in mine) for q, mine in verdicts.items()}
+    verdicts = {q: Counter(one[q]["verdict"] for one in document["sessions"]) for q in ("gain", "shuffle")}
+    return luck_of(document["levels"], verdicts)
+
+
+def luck_of(levels: Mapping[str, float], verdicts: Mapping[str, Mapping[str, int]]) -> list[Object]:
+    """Say the same from the number of sittings with each word, question by question.
+
+    Examples
+    --------
+    >>> [row] = luck_of({"watch": 0.005}, {"gain": {"strong": 2, "unremarkable": 98}, "shuffle": {"untested": 100}})
+    >>> row["gain"], row["shuffle"], round(row["by_luck"]["gain"], 3)
+    (2, 0, 0.09)
+    """
+    tested = {
+        q: sum(many for level, many in mine.items() if level != "untested") for q, mine in verdicts.items()
+    }
     out: list[Object] = []
-    for level, bound in document["levels"].items():
-        reached = set(LEVELS[: LEVELS.index(level) + 1])
-        seen = {q: sum(one in reached for one in mine) for q, mine in verdicts.items()}
+    for level, bound in levels.items():
+        reached = LEVELS[: LEVELS.index(level) + 1]
+        seen = {q: sum(mine.get(each, 0) for each in reached) for q, mine in verdicts.items()}
         by_luck = {q: so_many(seen[q], tested[q], bound) for q in seen}
         out.append({"level": level, "often": round(1 / bound), "many": tested["gain"], "expected": tested["gain"] * bound,
                     **seen, "by_luck": by_luck})  # fmt: skip

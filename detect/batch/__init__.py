@@ -1,0 +1,1 @@
+"""Batches: many logs, checked and judged as one is, piece by piece, with results on disk and corrected for their number."""
