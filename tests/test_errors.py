@@ -12,6 +12,7 @@ from detect.errors import (
     PoneError,
     ResourceMissing,
     UsageFault,
+    WorkerLost,
 )
 
 ONE_OF_EACH = [
@@ -21,6 +22,7 @@ ONE_OF_EACH = [
     FormatUnknown("a.jpg: not a log"),
     UsageFault("depth", 60, "must be from 0 to 52"),
     ResourceMissing("datasets/laws does not come with this pone"),
+    WorkerLost(3),
 ]
 
 

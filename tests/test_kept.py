@@ -1,5 +1,10 @@
 """What is kept: numbers, never anything that could be run, and nothing is lost where they cannot be kept."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -57,3 +62,31 @@ def test_the_folder_is_the_one_that_is_named(monkeypatch, tmp_path):
     assert folder() is None
     monkeypatch.delenv("PONE_CACHE")
     assert "pone" == folder().name
+
+
+WRITER = """
+import sys
+from pathlib import Path
+import numpy as np
+from detect.kept import kept
+for turn in range(60):
+    for path in Path(sys.argv[1]).glob("*.npz") if turn % 3 == 0 else ():
+        path.unlink(missing_ok=True)
+    found = kept("aces", lambda: {"x": np.arange(20_000)}, where=Path(sys.argv[1]))["x"]
+    assert found.sum() == 199_990_000, found.sum()
+"""
+
+
+def test_two_that_make_and_read_the_same_numbers_at_once_never_meet_half_a_file(tmp_path):
+    """Workers share what is kept: one writes, or throws away, while another reads."""
+    here = os.environ | {"PYTHONPATH": str(Path(module.__file__).parents[1])}
+    both = [
+        subprocess.Popen(
+            [sys.executable, "-c", WRITER, str(tmp_path)], env=here, stderr=subprocess.PIPE, text=True
+        )
+        for _ in range(2)
+    ]
+    said = [each.communicate(timeout=100)[1] for each in both]
+
+    assert [0, 0] == [each.returncode for each in both], said
+    assert [] == list(tmp_path.glob("*.part"))

@@ -61,7 +61,14 @@ def _account(folder: Path) -> dict[str, Any] | None:
 
 
 def finish(
-    folder: Path, batch: Batch, plan: Plan, command: str, *, review: str | None = None, rate: float = RATE
+    folder: Path,
+    batch: Batch,
+    plan: Plan,
+    command: str,
+    *,
+    review: str | None = None,
+    passed: Sequence[tuple[str, str]] = (),
+    rate: float = RATE,
 ) -> dict[str, Any]:
     """Write the tables, the page and the account of a batch that is done, and give the account.
 
@@ -75,6 +82,8 @@ def finish(
         To run it again.
     review : str, optional
         The day as of which the players are reviewed; sittings of a later one count for none of them.
+    passed : sequence of (str, str)
+        As from `detect.log.source.passed_over`.
     rate : float
         The share of luck's marks, on average, among those that stand.
 
@@ -91,7 +100,7 @@ def finish(
     ]
     found = sittings(parts, rate)
     shown = told.ranked(found, MOST)
-    final = Final(folder, found, review, rate, set(shown))
+    final = Final(folder, found, review, rate, set(shown), passed)
     people = final.write(parts, batch.entries)
     document = told.document(batch.entries, final, people, plan, command)
     _put(folder / PAGE, page(document, [final.rows[at] for at in shown]))

@@ -90,7 +90,8 @@ def _session(teller: Teller, row: Row, code: Code | None, judged: Judged) -> Row
         verdict = getattr(judged, question).to_dict()
         told |= {f"{question}_{name}": value for name, value in verdict.items()}
     mark = fingerprint(teller, row["session"], head["players"])
-    return told | record["record"] | {"fingerprint": mark, "broken": record["irregularities"]}
+    told |= record["record"]
+    return told | {"fingerprint": mark, "broken": record["irregularities"]}
 
 
 def fingerprint(teller: Teller, session: str, players: list[str]) -> int:

@@ -124,6 +124,8 @@ class Final:
     rate : float
     wanted : set of int
         The sittings whose rows are kept for the page.
+    passed : sequence of (str, str)
+        Files of the folders that were named which are no logs, and what they seem to be.
     """
 
     folder: Path
@@ -131,6 +133,7 @@ class Final:
     review: str | None
     rate: float
     wanted: set[int]
+    passed: Sequence[tuple[str, str]] = ()
     rows: dict[int, Row] = field(default_factory=dict)
     players: dict[str, Player] = field(default_factory=dict)
     later: int = 0
@@ -157,7 +160,8 @@ class Final:
                 at += sessions.num_rows
             people = self._people()
             files["players"].add(arrow("players", {c: [row[c] for row in people] for c in TABLES["players"]}))
-            for rows in _errors(entries):
+            passed = [{"file": path, "kind": "passed", "read": said} for path, said in self.passed]
+            for rows in (*_errors(entries), passed):
                 files["errors"].add(
                     arrow("errors", {c: [row.get(c) for row in rows] for c in TABLES["errors"]})
                 )

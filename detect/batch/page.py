@@ -48,19 +48,15 @@ def _session(one: Object) -> Object:
     """Give a sitting of the tables as the page of several sittings has it."""
     gain = {"verdict": one["verdict"], "log10_p": one["gain_log10_p"], "one_in": one["gain_one_in"]}
     record = {"irregularities": one["irregularities"], "deals_affected": one["deals_affected"]}
-    corrected = {
-        "corrected": one["gain_corrected"], "shuffle_corrected": one["shuffle_corrected"], "same_as": one["same_as"],
-        "corrected_order": _order(one["gain_corrected"]), "shuffle_corrected_order": _order(one["shuffle_corrected"]),
-    }  # fmt: skip
+    names = ("gain_corrected", "shuffle_corrected", "same_as")
+    corrected = dict(
+        zip(("corrected", "shuffle_corrected", "same_as"), (one[name] for name in names), strict=True)
+    )
     return {
         "session": one["session"], "date": one["date"], "venue": one["venue"], "deals": one["deals"],
         "players": one["players"], "gain": gain, "shuffle": {"verdict": one["shuffle_verdict"]}, "record": record,
         "corrected": corrected,
     }  # fmt: skip
-
-
-def _order(level: str | None) -> int:
-    return len(p.LEVELS) - p.LEVELS.index(level) if level else 0
 
 
 def _player(one: Object) -> Object:

@@ -61,6 +61,8 @@ def _read(document: Object, width: int) -> Iterator[str]:
             yield from wrapped(
                 said.format(many=f"{many:,}", logs=w.plural(many, "log"), errors=v.IN_ERRORS), width
             )
+    if counts["passed"]:
+        yield from wrapped(_passed(counts["passed"]), width)
     if counts["same"]:
         said = v.SAME_SESSIONS.format(
             many=f"{counts['same']:,}", sittings=w.plural(counts["same"], "sitting")
@@ -68,6 +70,17 @@ def _read(document: Object, width: int) -> Iterator[str]:
         yield from wrapped(said, width)
     if faults:
         yield from wrapped(v.FAULTS.format(many=f"{faults:,}", pieces=w.plural(faults, "piece")), width)
+
+
+def _passed(many: int) -> str:
+    several = {
+        "files": ("file", "files"),
+        "are": ("is", "are"),
+        "logs": ("log", "logs"),
+        "were": ("was", "were"),
+    }
+    words = {key: one[many != 1] for key, one in several.items()}
+    return v.PASSED.format(many=f"{many:,}", errors=v.IN_ERRORS, **words)
 
 
 def _question(document: Object, question: str, style: Style, width: int) -> Iterator[str]:

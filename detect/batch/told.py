@@ -55,7 +55,7 @@ def document(
     return told | {
         "inputs": [_input(entry) for entry in entries],
         "counts": {
-            "logs": len(entries), "sessions": len(found), "deals": found.deals, "counted": int(found.counts.sum()),
+            "logs": len(entries), "passed": len(final.passed), "sessions": len(found), "deals": found.deals, "counted": int(found.counts.sum()),
             "same": len(found.same_as), "irregular": int((found.irregularities > 0).sum()), "later": final.later,
             "players": len(people), "standing": standing,
         },

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from detect.batch.run import Batch, Progress
 
 Object = dict[str, Any]
-EXAMPLE = "\b\nExample:\n  pone batch -o autumn logs/autumn\n  pone batch -o year --jobs 8 --review 2026-12-31 'logs/**/*.pbn'"
+EXAMPLE = "\b\nExample:\n  pone batch -o autumn evening.pbn\n  pone batch -o autumn --jobs 2 --review 2026-12-31 '*.pbn'"
 HELP = f"""Check many logs, on every core, and say what stands among all of them.
 
 It is what `pone check` does, for as many logs as you name. -o names a folder: in it index.html, a page of the most unusual
@@ -118,6 +118,7 @@ def _run(
     from detect import workers
     from detect.batch import finish
     from detect.batch.run import Batch, How, store_of
+    from detect.log.source import passed_over
 
     plan = settled.plan
     how = How(plan, options.why, given["format_"], given["game"], given["laws"],
@@ -129,7 +130,8 @@ def _run(
     batch = Batch(logs, store_of(folder, how), how)
     _follow(batch, given)
     command = again(paths, given)
-    document = finish.finish(folder, batch, plan, command, review=given["review"])
+    passed = [(path, said) for path, said in passed_over(paths) if not Path(path).is_relative_to(folder)]
+    document = finish.finish(folder, batch, plan, command, review=given["review"], passed=passed)
     options.put(_said(document, given), None, force=False)
     if not given["quiet"]:
         options.tell(finish.where(folder))

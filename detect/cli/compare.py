@@ -13,10 +13,7 @@ if TYPE_CHECKING:
     from detect.log.inputs import Input
 
 Object = dict[str, Any]
-EXAMPLE = (
-    "\b\nExample:\n  pone compare monday.pbn tuesday.pbn\n  pone compare Ada Ben --in monday.pbn --in tuesday.pbn\n"
-    "  pone compare 'table 1' 'table 2' --in club.pbn"
-)
+EXAMPLE = "\b\nExample:\n  pone compare Ada Ben --in evening.pbn"
 SHAPES = ("text", "json", "csv")
 
 
@@ -35,7 +32,7 @@ SHAPES = ("text", "json", "csv")
 def command(a: str, b: str, within: tuple[str, ...], shape: str, **given: Any) -> int:
     """Put two sittings, or two players, side by side: what pone check says of each, and what it counted.
 
-    A and B are two logs of one sitting each; with --in they are the names of two players, or of two sittings, of the logs
+    A and B are two logs of one sitting each, as in pone compare monday.pbn tuesday.pbn; with --in they are the names of two players, or of two sittings, of the logs
     that are named there. It is no test of the difference.
 
     Exit codes: 0 done; 2 wrong use; 3 something could not be read; 70 a fault of pone's own; 130 interrupted.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -244,9 +245,10 @@ def _by_pair(log: Log, run: Run, part: int) -> list[tuple[tuple[int, int, int], 
     session = log.deals["session"].cat.codes.to_numpy()[deal].astype(np.int64)
     first, pair = numbered(session, *both)
     order = np.lexsort((deal, pair))
-    ends = np.cumsum(np.bincount(pair, minlength=first.size))[:-1]
+    ends = np.cumsum(np.bincount(pair, minlength=first.size)).tolist()
     out = []
-    for at, taken in enumerate(np.split(rows[order], ends)):
+    for at, (begin, end) in enumerate(pairwise([0, *ends])):
+        taken = rows[order[begin:end]]
         key = int(session[first[at]]), int(both[0, first[at]]), int(both[1, first[at]])
         out.append((key, taken))
     return out

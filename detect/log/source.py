@@ -27,6 +27,7 @@ BLOCK = 1 << 24
 HEAD = 1 << 16
 """How many bytes tell what a file is, what it is written in and how its lines end."""
 LEAST = 16
+NOT_TAKEN = "no log that is looked for in a folder"
 """A block is never shorter, lest a letter be longer than it."""
 WHOLE = "the whole of it: {fault}; what could be read is kept"
 UNKNOWN_CHARSET = (
@@ -389,6 +390,61 @@ def _in_folder(folder: str) -> Iterator[str]:
             yield from [path] if is_log_folder(path) else _in_folder(path)
         elif os.path.isfile(path) and _is_log(path):  # noqa: PTH113
             yield path
+
+
+def passed_over(paths: Iterable[str | PathLike[str]]) -> list[tuple[str, str]]:
+    """Name the files in folders that `expand` does not take for logs, each with what it seems to be.
+
+    Parameters
+    ----------
+    paths : iterable of path
+        As for `expand`; only folders are looked through.
+
+    Returns
+    -------
+    list of (str, str)
+        In the order of names, each file once. Names that begin with a dot are not among them.
+
+    Examples
+    --------
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     with open(f"{folder}/letter.txt", "w") as file:
+    ...         _ = file.write("Dear Ada,")
+    ...     [(path, why)] = passed_over([folder])
+    >>> why
+    'this looks like a file that starts "Dear Ada,"'
+    """
+    folders = [fspath(path) for path in paths if os.path.isdir(path)]  # noqa: PTH112
+    taken = set(expand(folders))
+    others = (each for folder in folders if folder not in taken for each in _files(folder, taken))
+    return [(path, _seems(path)) for path in dict.fromkeys(others) if path not in taken]
+
+
+def _files(folder: str, taken: set[str]) -> Iterator[str]:
+    """Give every file below a folder, but for those of logs that are folders themselves."""
+    for name in sorted(os.listdir(folder)):  # noqa: PTH208
+        path = os.path.join(folder, name)  # noqa: PTH118
+        if name.startswith(".") or path in taken:
+            continue
+        if os.path.isdir(path) and not os.path.islink(path):  # noqa: PTH112, PTH114
+            yield from _files(path, taken)
+        elif os.path.isfile(path):  # noqa: PTH113
+            yield path
+
+
+def _seems(path: str) -> str:
+    """Say what a file that is no log seems to be."""
+    source = Source(path)
+    try:
+        sniff(source.peek(), path)
+    except FormatUnknown as fault:
+        return str(fault).removeprefix(f"{path}: ").partition("; pone reads")[0]
+    except OSError as fault:
+        return str(fault.strerror or fault)
+    finally:
+        source.close()
+    return NOT_TAKEN
 
 
 def _is_log(path: str) -> bool:

@@ -29,6 +29,7 @@ SAME_LOGS = "{many} {logs} with the same bytes as another count once."
 SAME_SESSIONS = (
     "{many} {sittings} at which the same people were dealt the same hands as at another count once."
 )
+PASSED = "{many} {files} of the folders {are} no {logs} and {were} passed over; {errors}."
 UNREAD = "{many} {logs} could not be read; {errors}."
 UNREAD_PARTLY = "{many} {logs} could be read in part only; {errors}."
 IN_ERRORS = "why stands in errors.parquet"
@@ -60,9 +61,8 @@ READ_THEM = "Read each with pone report before anything is thought of anybody."
 # ----- the page: keys of the catalogue
 
 PAGE: dict[str, str] = {
-    "batch_corrected": "Gain, among all",
-    "batch_shuffle_corrected": "Shuffle, among all",
-    "batch_q": "Stands at a rate of",
+    "batch_among": "among all:",
+    "batch_same_row": "counts once, as {same}",
     "batch_stands": "stands among all",
     "batch_stands_not": "–",
     "batch_player_column": "Among all players",

@@ -220,8 +220,7 @@ def bars(rows: Sequence[Object], people: Sequence[Object]) -> None:
         for one in table:
             one["irregularities_bar"] = round(100 * one["irregularities"] / most) if most else 0
             for name, full in FULL.items():
-                if one.get(name) is not None:
-                    one[f"{name}_bar"] = round(100 * min(max(one[name] / full, 0.0), 1.0))
+                one[f"{name}_bar"] = round(100 * min(max((one.get(name) or 0.0) / full, 0.0), 1.0))
 
 
 def counted(sessions: Sequence[Object], *, audit: bool) -> list[tuple[str, int]]:
