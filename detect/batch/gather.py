@@ -122,8 +122,12 @@ def _not_tested(untested: list[Any], code: Code | None) -> list[Row]:
 def _person(one: Person) -> Row:
     """Give the row of a person, or of a pair, with every bet."""
     bets = [
-        {"check": name, "weight": one.weights[name], "log10_e": [real(e / LN10) for e in bet]}
-        for name, bet in one.components.items()
+        {
+            "check": name,
+            "weight": weight,
+            "log10_e": [real(e / LN10) for e in one.components.get(name, (0.0,))],
+        }
+        for name, weight in one.weights.items()
     ]
     return {
         "player": one.player, "partner": one.partner, "own_deals": one.own_deals, "log10_e": one.log_e / LN10,
