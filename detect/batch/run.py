@@ -22,8 +22,8 @@ from detect.report import words_batch as v
 if TYPE_CHECKING:
     from detect.log.tables import Log
 
-PIECE_DEALS = 4_800
-"""Deals of a piece, some whole sessions: two hundred evenings, a few seconds of work."""
+PIECE_DEALS = 2_400
+"""Deals of a piece, some whole sessions: a hundred evenings, a few seconds of work."""
 
 
 @dataclass

