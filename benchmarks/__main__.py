@@ -26,6 +26,7 @@ from benchmarks.native import native
 from benchmarks.orders import orders
 from benchmarks.pbn import pbn
 from benchmarks.phh import phh
+from benchmarks.stars import stars
 from benchmarks.start import start
 from benchmarks.twins import twins
 from benchmarks.watch import watch
@@ -34,6 +35,7 @@ FAMILIES: dict[str, Family] = {
     "pbn": pbn,
     "lin": lin,
     "phh": phh,
+    "stars": stars,
     "native": native,
     "start": start,
     "memory": memory,

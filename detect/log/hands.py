@@ -32,6 +32,8 @@ MUCKS = "mucks"
 """The note of a hand that was called and not shown."""
 CHUNK_DEALS = 50_000
 """How many deals a chunk may hold before the hands of another day open a new one."""
+LONG_DAY = 4
+"""Where no day ends, a chunk ends after so many times the deals it should hold."""
 FOLD = 4_000
 """After so many deals rows become tables, which take a tenth of the room."""
 LEFT_OUT = "{fault}; the hand was left out"
@@ -169,8 +171,12 @@ class Hands:
     # ----- the tables
 
     def full(self, size: int | None, day: str | None) -> bool:
-        """Tell whether a log should be made before a hand of this day: so many deals are there, and their day is over."""
-        return size is not None and self.input.deals - self._given >= size and day != self.day
+        """Tell whether a log should be made before a hand of this day: so many deals are there, and their day is over.
+
+        Where no day ends it is made after `LONG_DAY` times as many.
+        """
+        many = self.input.deals - self._given
+        return size is not None and many >= size and (day != self.day or many >= LONG_DAY * size)
 
     def log(self) -> Log:
         """Give what was read since the last log; its sittings are over."""

@@ -25,8 +25,6 @@ from detect.log.tables import NULL, Log, Stage
 PLACE = re.compile(r"(.*) at line ([0-9]+) column [0-9]+$", re.DOTALL)
 NOT_UTF8 = "a line that is not UTF-8 was read with the sign for what could not be read"
 KNOWN = ", ".join(name for name in VARIANTS)
-LONG_DAY = 4
-"""Where no day ends, a chunk ends after so many times the deals it should hold."""
 TELLING = 6
 """A hand without a number that is told in the same words twice is one hand if so many of its cards are known."""
 CARD = re.compile(r"[2-9TJQKA][cdhs]")
@@ -98,9 +96,7 @@ class Reader:
             said = self._said(line, text)
             if said is None or self._again(line, text, said):
                 continue
-            many = self.input.deals - given
-            endless = size is not None and many >= LONG_DAY * size
-            if many and (endless or self.hands.full(size, day_of(said))):
+            if self.input.deals > given and self.hands.full(size, day_of(said)):
                 given = self.input.deals
                 self.met.settle()
                 yield self.hands.log()

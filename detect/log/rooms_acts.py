@@ -98,7 +98,8 @@ class Seats(Table):
 
     def own(self, seat: int) -> float:
         """Give what a seat staked in this round so far."""
-        return self._in_round().get(seat, 0.0)
+        stakes = self._stakes if self._round == self.street else self._in_round()
+        return stakes.get(seat, 0.0)
 
     def highest(self) -> float:
         """Give the highest stake of this round so far."""
@@ -114,11 +115,13 @@ class Seats(Table):
 
         In a hand with a spoilt line a bet over which another stands is taken to begin a round, of which the title was lost.
         """
-        self._turn(seat)
+        if self._dealing or self._owed or not self.begun or seat not in self.dealt:
+            self._before(seat)
         if self.spoilt and move == "bet" and self.highest() > stake:
             self.street += 1
             stake -= self.own(seat)
-        self._in_round()[seat] = stake = round(stake, 2)
+        stakes = self._stakes if self._round == self.street else self._in_round()
+        stakes[seat] = stake = round(stake, 2)
         self.move(move, seat, amount=stake, note=note)
         return True
 

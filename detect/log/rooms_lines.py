@@ -171,11 +171,12 @@ class Lines(ABC):
         name = named[: max(named.find(" ["), 0)]
         if self._bracketed:
             name = next((each for each in self._longest if named.startswith(f"{each} [")), "")
-        if name not in self.table.names:
+        seat = self.table.names.get(name)
+        if seat is None:
             return False
         groups = groups_in(named[len(name) :])
         if groups:
-            self.table.given(self.table.names[name], groups)
+            self.table.given(seat, groups)
         return True
 
     def _spoken(self, text: str, between: str, first: int) -> bool:

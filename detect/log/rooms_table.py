@@ -193,17 +193,19 @@ class Table(Hand):
             self.settle()
             self.opens(self.street + 1)
         cards = "".join(groups) if self.street == 0 else groups[-1]
-        many, missing = len(cards) // 2, 0
-        if self.street == 0 and self.game.kind == STUD:
-            missing = max(self.game.cards - many, 0)
-            self.deals(seat, UNSEEN * missing, Seen.SELECTED)
+        many = len(cards) // 2
         if self.street == 0:
+            missing = self.game.cards - many if self.game.kind == STUD else 0
+            if missing > 0:
+                self.deals(seat, UNSEEN * missing, Seen.SELECTED)
+                many += missing
+            elif self.hero == NULL:
+                self.hero = seat
             self.dealt.add(seat)
             self.live.add(seat)
-            self.hero = seat if not missing and self.hero == NULL else self.hero
         self.deals(seat, cards)
         self.got.add(seat)
-        self._held[seat] = self._held.get(seat, 0) + many + missing
+        self._held[seat] = self._held.get(seat, 0) + many
 
     def _redrawn(self, seat: int, groups: list[str]) -> None:
         """Take the cards of a draw; where the log lists as kept what it says was thrown, they are not known."""
@@ -278,6 +280,9 @@ def groups_in(text: str) -> list[str]:
     >>> groups_in("*** TURN *** [Qs 6d Qc] [4h]")
     ['Qs6dQc', '4h']
     """
+    if text.count("[") == 1 and text[-1] == "]":
+        cards = cards_in(text[text.index("[") + 1 : -1])
+        return [cards] if cards else []
     return [cards for cards in map(cards_in, GROUP.findall(text)) if cards]
 
 

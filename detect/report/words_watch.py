@@ -23,6 +23,10 @@ NO_GAME = "game not named"
 CHECK = "{title}, {part}"
 PARTS = {
     "hand": "own hand",
+    "own": "own deals",
+    "received": "others' deals",
+    "player": "all deals",
+    "dealer": "own deals",
     "side": "own side",
     "turn-up": "the card turned up",
     "aces": "aces",

@@ -2,15 +2,18 @@
 
 import gzip
 import io
+import tracemalloc
 from math import isnan
 
 import pytest
 
 from detect.errors import FormatUnknown
 from detect.laws.audit import audit
+from detect.log import rooms
 from detect.log.readers import read
 from detect.log.rooms_table import amount
-from detect.log.source import sniff
+from detect.log.source import Source, sniff
+from detect.log.stars import Reader
 from detect.log.tables import MOVES, Seen, Stage
 from tests.strategies import assert_same
 
@@ -432,9 +435,6 @@ def test_files_of_the_room_are_told_from_others():
 
 def test_chunks_end_with_a_day_and_are_the_whole(tmp_path):
     """Read in chunks or at once, the rows are the same; no sitting is cut in two."""
-    from detect.log.source import Source
-    from detect.log.stars import Reader
-
     text = "".join(
         hand(number=n, day=f"2012/12/{1 + n // 4:02}", table=f"T{n % 2}") for n in range(16)
     ).encode()
@@ -447,3 +447,42 @@ def test_chunks_end_with_a_day_and_are_the_whole(tmp_path):
     assert [4, 4, 4, 4] == [len(log.deals) for log in chunks(3)]
     assert [8] == [len(log.sessions) for log in chunks(None)]
     assert list(range(16)) == [deal for log in chunks(3) for deal in log.deals["deal"]]
+
+
+class Repeated:
+    """A file of many days that is never in memory whole."""
+
+    def __init__(self, days):
+        self.days, self.day, self.left = days, 0, b""
+
+    def read(self, size):
+        while len(self.left) < size and self.day < self.days:
+            day = f"2012/{1 + self.day // 28:02}/{1 + self.day % 28:02}"
+            self.left += "".join(hand(number=self.day * 40 + at, day=day) for at in range(40)).encode()
+            self.day += 1
+        block, self.left = self.left[:size], self.left[size:]
+        return block
+
+    def close(self):
+        """There is nothing to close."""
+
+
+def test_eight_times_the_days_take_no_more_memory(monkeypatch):
+    """What the reader holds does not grow with the file, but for the numbers of its hands."""
+    monkeypatch.setattr(rooms, "READ", 1 << 14)
+
+    def peak(days):
+        source = Source("evening.txt")
+        source._stream = Repeated(days)
+        tracemalloc.start()
+        try:
+            many = sum(len(log.deals) for log in Reader(source).chunks(40))
+            return many, tracemalloc.get_traced_memory()[1]
+        finally:
+            tracemalloc.stop()
+
+    peak(2)
+    (few, small), (many, large) = peak(5), peak(40)
+
+    assert (200, 1_600) == (few, many)
+    assert large < small + 300 * (many - few)
