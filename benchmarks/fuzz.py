@@ -83,7 +83,11 @@ def files() -> tuple[tuple[str, bytes], ...]:
     from detect.resources import resource
 
     made = [("pbn", pbn()), ("native", native()), ("lin", lin()), ("packs", packs()), ("phh", phh())]
-    made += [("ohh", ohh()), ("pokernow", pokernow())]
+    made += [
+        ("ohh", ohh()),
+        ("pokernow", pokernow()),
+        *((kind, room(kind)) for kind in ("stars", "tilt", "bovada")),
+    ]
     with tempfile.TemporaryDirectory() as folder:
         for kind in ("csv", "xlsx", "pbn"):
             target = Path(folder) / f"evening.{kind}"
@@ -172,6 +176,38 @@ def pokernow() -> bytes:
         for order, line in enumerate(lines)
     ]
     return "\n".join(["entry,at,order", *reversed(rows)]).encode()
+
+
+HEADS = {
+    "stars": "PokerStars Hand #{}:  Hold'em No Limit ($0.50/$1 USD) - 2016/05/11 10:23:37 ET\nTable 'Blue' 6-max Seat #1 is the button",
+    "tilt": "Full Tilt Poker Game #{}: Table Blue (6 max) - $0.50/$1 - No Limit Hold'em - 10:23:37 ET - 2016/05/11",
+    "bovada": "Bovada Hand #{} TBL#7 HOLDEM No Limit - 2016-05-11 10:23:37",
+}
+"""How a hand begins in the words of each card room."""
+
+
+def room(kind: str) -> bytes:
+    """Give hands of hold'em in the words of a card room."""
+    hands = []
+    for number, pack in enumerate(shuffled(), 1):
+        cards = [card[0] + card[1].lower() for card in pack[:9]]
+        one, two = ("Ada", "Ben") if kind != "bovada" else ("Dealer", "Big Blind")
+        colon = {"stars": ":", "tilt": "", "bovada": " :"}[kind]
+        money = " in chips" if kind != "tilt" else ""
+        dealt = f"Dealt to {one} [{cards[0]} {cards[1]}]"
+        if kind == "bovada":
+            dealt = f"{one} : Card dealt to a spot [{cards[0]} {cards[1]}]\n{two} : Card dealt to a spot [{cards[2]} {cards[3]}]"
+        acts = {
+            "stars": ("calls $0.50", "checks"),
+            "tilt": ("calls $0.50", "checks"),
+            "bovada": ("Calls $0.50", "Checks"),
+        }[kind]
+        hands.append("\n".join([
+            HEADS[kind].format(1000 + number), f"Seat 1: {one} ($100{money})", f"Seat 4: {two} ($90.50{money})", "*** HOLE CARDS ***", dealt,
+            f"{one}{colon} {acts[0]}", f"{two}{colon} {acts[1]}", f"*** FLOP *** [{' '.join(cards[4:7])}]", f"{two}{colon} {acts[1]}",
+            f"*** TURN *** [{' '.join(cards[4:7])}] [{cards[7]}]", "*** SUMMARY ***", "Total Pot($2)" if kind == "bovada" else "Total pot $2",
+        ]))  # fmt: skip
+    return "\n\n\n".join(hands).encode()
 
 
 def lin() -> bytes:

@@ -18,7 +18,7 @@ from detect.log.hands import CHUNK_DEALS, LEFT_OUT, Hands
 from detect.log.inputs import Input
 from detect.log.native_values import MOST_SEATS, Fault
 from detect.log.ohh_hand import Played, cards_of
-from detect.log.ohh_simple import GAME, as_specified, is_simple
+from detect.log.ohh_simple import GAME, TOTALS, as_specified, is_simple
 from detect.log.ohh_text import Found, objects_of
 from detect.log.phh_fields import fact
 from detect.log.rooms_games import Game, game_of
@@ -31,7 +31,7 @@ NAMES = {
 }  # fmt: skip
 """What the specification calls its games, and what `detect.log.rooms_games` calls them."""
 IN_TABLES = {"game_type", "bet_limit", "table_name", "game_number", "start_date_utc", "dealer_seat", "players", "rounds", "pots",
-             "hero_player_id", "site_name"}  # fmt: skip
+             "hero_player_id", "site_name", TOTALS}  # fmt: skip
 WHEN = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})[T ]([0-9:.]+)")
 ACTION = re.compile(r'(?<!\\)"(?:action|actionType)"\s*:')
 A_HAND = 'an object with "ohh" and a hand in it'
@@ -128,7 +128,7 @@ class Reader:
         rounds = [each for each in said.get("rounds") or () if isinstance(each, dict)]
         known, dealt_in = self._known(found.line, players, rounds, game)
         hand = Played(rows=self.hands.rows, deal=deal["deal"], line=found.line, game=game, seats=seats, hero=hero,
-                      full=bool(dealt_in) and dealt_in <= known.keys())  # fmt: skip
+                      full=bool(dealt_in) and dealt_in <= known.keys(), adds=TOTALS not in said)  # fmt: skip
         for seat in sorted(known.keys() | dealt_in):
             hand.deals_in(seat, known[seat]) if seat in known else hand.unseen(seat)
         self._rounds(found, hand, rounds)

@@ -30,6 +30,10 @@ POSTS = {
     "postsb": "small blind", "postbb": "big blind", "straddle": "straddle", "postdead": "dead blind",
     "postextrablind": "extra blind",
 }  # fmt: skip
+LIVE = frozenset({"postsb", "postbb", "straddle", "postextrablind"})
+"""Blinds that count towards a player's stake; a dead one goes to the pot."""
+STAKES = frozenset({"call", "bet", "raise"})
+DECIMALS = 6
 ASIDE = {
     "addedchips": "added chips", "sitsdown": "sits down", "standsup": "stands up", "addedtopot": "added to pot",
     "uncalled": "uncalled bet",
@@ -60,6 +64,8 @@ class Played(Hand):
         Whether the cards of all who were dealt in are known: they are then there whatever they were.
     held : dict of int to list of str
         The cards of each hand of draw, as far as they are known.
+    adds : bool
+        Whether an amount is what the player adds, as the specification has it, and not what the stake comes to.
     """
 
     game: Game
@@ -67,6 +73,8 @@ class Played(Hand):
     hero: int
     full: bool
     held: dict[int, list[str]] = field(default_factory=dict)
+    adds: bool = True
+    _put: dict[int, float] = field(default_factory=dict)
     _laid: list[str] = field(default_factory=list)
     _met: dict[str, int] = field(default_factory=dict)
 
@@ -77,6 +85,7 @@ class Played(Hand):
         if name == SHOWDOWN:
             return
         self.street = STREETS.get(name, at) if self.game.kind == BOARD else at
+        self._put = {}
         if name in again:
             self.part = self._met[name] = self._met.get(name, 0) + 1
 
@@ -131,11 +140,22 @@ class Played(Hand):
         """Take a fold, check, call, bet, raise or ante."""
         note = ALL_IN if said.get("is_allin") is True else None
         move = PLAIN[what]
-        self.move(move, seat, amount=math.nan if move in {"fold", "check"} else _amount(said), note=note)
+        paid = math.nan if move in {"fold", "check"} else _amount(said)
+        if move in STAKES and not math.isnan(paid):
+            paid = self._comes_to(seat, paid) if self.adds else paid
+        self.move(move, seat, amount=paid, note=note)
+
+    def _comes_to(self, seat: int, paid: float) -> float:
+        """Give what a player's stake on a street comes to with what is added: so every log has it."""
+        self._put[seat] = round(self._put.get(seat, 0.0) + paid, DECIMALS)
+        return self._put[seat]
 
     def posts(self, seat: int, what: str, said: dict[str, Any]) -> None:
         """Take a blind or a straddle."""
-        self.move("straddle", seat, amount=_amount(said), note=POSTS[what])
+        paid = _amount(said)
+        if what in LIVE and not math.isnan(paid):
+            self._comes_to(seat, paid)
+        self.move("straddle", seat, amount=paid, note=POSTS[what])
 
     def sets_aside(self, seat: int, what: str, said: dict[str, Any]) -> None:
         """Take what is only noted, such as chips that were added."""

@@ -15,6 +15,8 @@ ROUNDS = ("preflop", "flop", "turn", "river", "showdown")
 FIELDS = {
     "gameType": "game_type", "tableName": "table_name", "startTime": "start_date_utc", "ante": "ante_amount",
 }  # fmt: skip
+TOTALS = "_totals"
+"""The field of a hand whose amounts are what the stake comes to, as poker.now has them, and not what is added."""
 TAKEN = {*FIELDS, "players", "dealer", "board", "actions", "winners", "handId", "handNumber", "blinds"}
 
 
@@ -43,7 +45,7 @@ def as_specified(said: dict[str, Any]) -> dict[str, Any]:
     given = {name: value for name, value in said.items() if name not in TAKEN}
     given |= {FIELDS[name]: said[name] for name in FIELDS if name in said}
     given |= {
-        "game_number": said.get("handId") or said.get("handNumber"), "dealer_seat": dealer.get("seatNumber"),
+        TOTALS: True, "game_number": said.get("handId") or said.get("handNumber"), "dealer_seat": dealer.get("seatNumber"),
         "small_blind_amount": blinds.get("smallBlind"), "big_blind_amount": blinds.get("bigBlind"),
         "players": [_player(each) for each in _listed(said.get("players"))], "rounds": _rounds(said),
     }  # fmt: skip

@@ -110,6 +110,22 @@ def test_a_hand_says_who_sat_where_and_when():
     )
 
 
+def test_amounts_are_what_a_stake_comes_to():
+    """The file has what is added: who posted one and calls one stands at two; each street begins anew."""
+    raised = [act(0, "Post SB", 1), act(1, "Post BB", 2), act(0, "Raise", 5), act(1, "Call", 4)]
+    flop = [act(1, "Bet", 4), act(0, "Raise", 8), act(1, "Call", 4)]
+    log = log_of(
+        hand(
+            rounds=[
+                {"street": "Preflop", "actions": raised},
+                {"street": "Flop", "cards": ["3h", "4h", "9c"], "actions": flop},
+            ]
+        )
+    )
+
+    assert [1, 2, 6, 6, 4, 8, 8, 12] == log.moves["amount"].tolist()
+
+
 FORMS = {
     "blank lines": lambda hands: "\n\n".join(json.dumps({"ohh": each}, indent=2) for each in hands),
     "no indent": lambda hands: "\n".join(json.dumps({"ohh": each}, indent=0) for each in hands),
