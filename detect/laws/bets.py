@@ -22,6 +22,7 @@ STAKED = (OPEN, BET, CALL, RAISE)
 JACKPOT = "jackpot"
 """The fact that says of a deal that it is a jack-pot, and the how-manieth in succession: 1, 2, 3 and so on."""
 NEVER = np.iinfo(np.int64).max
+MOST_MONEY = 1e12
 CENT = 1e-6
 """Amounts that differ by less are the same."""
 
@@ -63,6 +64,15 @@ class Bets:
         return np.asarray((self.folded[row] >= at[:, None]) & (self.last[row] >= at[:, None]))
 
 
+def money(amount: np.ndarray) -> np.ndarray:
+    """Give amounts as logged, NaN for what can be none: below nought, or so large that sums of it are lost (float64[n]).
+
+    >>> money(np.array([2.5, -1.0, 1e300])).tolist()
+    [2.5, nan, nan]
+    """
+    return np.where((amount >= 0) & (amount <= MOST_MONEY), amount, np.nan)
+
+
 def bets_of(found: Found, code: Code, mine: np.ndarray) -> Bets:
     """Give the bets of the deals of a code that were not void.
 
@@ -82,7 +92,7 @@ def bets_of(found: Found, code: Code, mine: np.ndarray) -> Bets:
 def _bets(found: Found, code: Code, mine: np.ndarray) -> Bets:
     columns = _in_order(found, mine)
     row, street, seat, move, line = columns[:5]
-    said = found.log.moves["amount"].to_numpy()[columns[5]]
+    said = money(found.log.moves["amount"].to_numpy()[columns[5]])
     dead = (move == ANTE) & dead_antes(found, code, mine)[row]
     amount = np.where(dead | (move == CHECK) | (move == FOLD), np.nan, said)
     group = row * 128 + street
@@ -160,6 +170,7 @@ def limits(found: Found) -> np.ndarray:
         facts = found.log.facts
         said = facts[(facts["name"] == "terms.limit").to_numpy()]
         value = pd.to_numeric(said["value"].astype(object), errors="coerce").to_numpy(float)
+        value = money(value)
         of = dict(zip(said["session"].astype(str), value, strict=True))
         table = np.array([of.get(name, np.nan) for name in found.names], float)
         found.memo["limits"] = table[found.session] if table.size else np.full(len(found.keys), np.nan)

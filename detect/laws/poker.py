@@ -14,6 +14,8 @@ from detect.log.views import rows_of
 
 MOST = 12
 """The seats that a table of poker can have in a log."""
+MOST_COUNTED = 1000
+"""More cards than this in one draw are not told apart."""
 VARIANT = "variant"
 """The fact that says how a deal was dealt, where a game is dealt in more than one way."""
 PACK_STAGES = (Stage.GATHERED, Stage.SHUFFLED, Stage.PACK)
@@ -241,7 +243,7 @@ def changed(found: Found) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 def _change(found: Found) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     moves = found.log.moves
     move, seat, street = (moves[name].to_numpy().astype(np.int64) for name in ("move", "seat", "street"))
-    amount = np.nan_to_num(moves["amount"].to_numpy(), nan=-1.0).astype(np.int64)
+    amount = np.clip(np.nan_to_num(moves["amount"].to_numpy(), nan=-1.0), -1, MOST_COUNTED).astype(np.int64)
     deal = np.searchsorted(found.keys, moves["deal"].to_numpy())
     streets = int(street.max(initial=0)) + 1
     threw, drew = (np.full((len(found.keys), MOST + 1, streets), -1, np.int64) for _ in range(2))

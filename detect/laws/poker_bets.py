@@ -20,6 +20,7 @@ from detect.laws.bets import (
     dealers,
     jackpots,
     limits,
+    money,
     next_of,
     playing,
     seated,
@@ -201,7 +202,7 @@ def _excused(found: Found, bets: Bets) -> np.ndarray:
     """Tell which bets are the last of a player who put in all he had, or asked for a show (bool[B])."""
     seats, stack = found.log.seats, np.full((len(found.keys), MOST + 1), np.inf)
     seat = seats["seat"].to_numpy().astype(np.int64)
-    fits = (seat > 0) & (seat <= MOST) & ~np.isnan(seats["stack"].to_numpy())
+    fits = (seat > 0) & (seat <= MOST) & ~np.isnan(money(seats["stack"].to_numpy()))
     stack[np.searchsorted(found.keys, seats["deal"].to_numpy()[fits]), seat[fits]] = seats[
         "stack"
     ].to_numpy()[fits]

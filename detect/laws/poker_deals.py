@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from detect.laws.bets import dealers, jackpots, next_of, seated
+from detect.laws.bets import dealers, jackpots, money, next_of, seated
 from detect.laws.code import Code
 from detect.laws.found import Found
 from detect.laws.poker import MOST, changed, counts, known_ways
@@ -69,7 +69,7 @@ def _winners(found: Found, code: Code, rows: np.ndarray, dealer: np.ndarray) -> 
 def paid_to(found: Found) -> np.ndarray:
     """Give what each seat was paid out of the pool (float64[N, MOST + 1])."""
     moves = found.log.moves
-    seat, amount = moves["seat"].to_numpy().astype(np.int64), moves["amount"].to_numpy()
+    seat, amount = moves["seat"].to_numpy().astype(np.int64), money(moves["amount"].to_numpy())
     mine = (moves["move"].to_numpy() == MOVE["pay"]) & (seat > 0) & (seat <= MOST) & ~np.isnan(amount)
     out = np.zeros((len(found.keys), MOST + 1))
     np.add.at(out, (np.searchsorted(found.keys, moves["deal"].to_numpy()[mine]), seat[mine]), amount[mine])

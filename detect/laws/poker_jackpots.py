@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from detect.laws.bets import ANTE, CHECK, FOLD, FORCED, STAKED, STRADDLE, Bets, bets_of, jackpots
+from detect.laws.bets import ANTE, CHECK, FOLD, FORCED, STAKED, STRADDLE, Bets, bets_of, jackpots, money
 from detect.laws.code import Code
 from detect.laws.found import Found
 from detect.laws.poker import MOST, counts
@@ -131,7 +131,7 @@ def usual_antes(found: Found, bets: Bets) -> np.ndarray:
 def penalties_paid(found: Found) -> np.ndarray:
     """Give what each seat paid as a penalty, NaN where none is logged (float64[N, MOST + 1])."""
     moves = found.log.moves
-    seat, amount = moves["seat"].to_numpy().astype(np.int64), moves["amount"].to_numpy()
+    seat, amount = moves["seat"].to_numpy().astype(np.int64), money(moves["amount"].to_numpy())
     mine = (moves["move"].to_numpy() == MOVE["penalty"]) & (seat > 0) & (seat <= MOST) & ~np.isnan(amount)
     out = np.full((len(found.keys), MOST + 1), np.nan)
     at = (np.searchsorted(found.keys, moves["deal"].to_numpy()[mine]), seat[mine])

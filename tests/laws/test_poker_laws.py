@@ -42,3 +42,12 @@ def test_an_evening_by_the_book_shows_nothing(tmp_path, laws, seats):
     assert [] == rows[["kind", "law", "deal", "seat", "detail"]].values.tolist()
     assert {"open", "raise", "straddle"} <= {row[1] for deal in deals for row in deal["bets"]} or seats == 2
     assert any(deal["draws"] and deal["result"]["paid"] for deal in deals)
+
+
+@pytest.mark.parametrize("amount", [1e308, -5, None])
+def test_an_amount_that_can_be_none_is_as_if_it_were_not_there(tmp_path, amount):
+    """Sums that nobody ever staked, debts and blanks do not stop the audit, nor count in it."""
+    bets = [[seat, move, amount, *street] for seat, move, _, *street in faults.BEFORE[:2] + faults.AFTER[:2]]
+    deal = faults.pool(bets=bets, draws=[], shown={}, result={}, stacks={"1": 3})
+
+    assert (set(), set()) == found(tmp_path, faults.FOSTER, [deal | {"result": {"paid": {"4": amount or 0}}}])
