@@ -13,6 +13,7 @@ from detect.cli import options
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from detect.fair.draw import DrawEvening
     from detect.fair.options import Evening
     from detect.fair.room import Room
     from detect.log.inputs import Input
@@ -27,6 +28,8 @@ EXAMPLE = (
 )
 TOLD = ("name", "date", "venue")
 """What else may be said of the sessions."""
+OF_WHIST = ("packs", "policy", "seating", "revokes", "corrected", "claimed", "late", "new_deals", "misdeals")
+"""Options that mean nothing at draw poker."""
 LEVELS = ("full", "play", "deals", "counts", "hero", "shown")
 """As `detect.fair.observed.LEVELS` has them; a test holds them together, since help loads nothing."""
 
@@ -45,7 +48,7 @@ def _share(name: str, default: float, said: str) -> Callable[[F], F]:
 @click.option("--deals", type=int, default=24, show_default=True, help="Deals in each session.")
 @click.option("--sessions", type=int, default=1, show_default=True, help="How many sessions.")
 @click.option("--players", metavar="NAMES", default="", help="Who belong to the table, as in Ada,Ben,Cyd,Dot; at whist five "
-              "or six cut in and out.")  # fmt: skip
+              "or six cut in and out, at draw two to eight play.")  # fmt: skip
 @click.option("--packs", type=int, default=2, show_default=True, help="1, or 2 that are dealt in turn.")
 @click.option("--shuffle", metavar="SPEC", default="uniform", show_default=True, help="How the pack is shuffled: uniform, "
               "riffle:K, human:K, overhand:MxK, strip, cut, shelf:M, none, joined by + and done in order.")  # fmt: skip
@@ -98,7 +101,8 @@ def command(
 ) -> int:
     """Play evenings exactly as the laws have them, or with one player who cheats, and write them as a log.
 
-    GAME is whist, dummy, double-dummy, or bridge, which is dealt and not played. The same seed gives the same bytes.
+    GAME is whist, dummy, double-dummy, bridge, which is dealt and not played, or draw, which is draw poker with jack-pots. The
+    same seed gives the same bytes.
 
     Without -o the log goes to standard output as a native log. What FILE's format cannot hold is said on standard error.
     """
@@ -110,7 +114,7 @@ def command(
     try:
         settings, sharp = _settings(game, given), _sharp(given)
         if sharp:
-            sharp.check(settings)
+            sharp.check(settings)  # type: ignore[arg-type]  # at draw poker there is none
         beside = _targets(output, to, force=force, truth="--sharp" if sharp else "--truth" if truth else "")
         told = {name: given[name] for name in TOLD if given[name]}
         played = Simulated(settings, level, told, sharp)
@@ -126,7 +130,7 @@ def command(
     return 0
 
 
-def _settings(game: str, given: dict[str, Any]) -> Evening:
+def _settings(game: str, given: dict[str, Any]) -> Evening | DrawEvening:
     """Give the settings of the evenings.
 
     Raises
@@ -134,12 +138,37 @@ def _settings(game: str, given: dict[str, Any]) -> Evening:
     UsageFault
         If one is outside its rule; it lists what there is.
     """
-    from detect.fair.options import Evening
+    from detect.errors import UsageFault
+    from detect.fair import draw
+    from detect.fair.options import GAMES, Evening
 
     names = tuple(name.strip() for name in given["players"].split(",") if name.strip())
-    same = ("laws", "deals", "sessions", "packs", "shuffle", "cut", "policy", "seating", "revokes", "corrected", "claimed",
-            "late", "new_deals", "misdeals", "seed")  # fmt: skip
+    if game == draw.GAME:
+        return _of_draw(names, given)
+    if game not in GAMES:
+        raise UsageFault("game", game, f"must be one of {', '.join((*GAMES, draw.GAME))}")
+    same = ("laws", "deals", "sessions", "shuffle", "cut", "seed", *OF_WHIST)
     return Evening(game=game, players=names, **{name: given[name] for name in same})
+
+
+def _of_draw(names: tuple[str, ...], given: dict[str, Any]) -> DrawEvening:
+    """Give the settings of evenings of draw poker; refuse what belongs to whist.
+
+    Raises
+    ------
+    UsageFault
+    """
+    from click.core import ParameterSource
+
+    from detect.errors import UsageFault
+    from detect.fair.draw import DrawEvening
+
+    context = click.get_current_context()
+    for name in (*OF_WHIST, "sharp"):
+        if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
+            raise UsageFault(name, given[name], "is for whist, and the game is draw poker")
+    same = ("laws", "deals", "sessions", "shuffle", "cut", "seed")
+    return DrawEvening(players=names, **{name: given[name] for name in same})
 
 
 def _sharp(given: dict[str, Any]) -> Sharp | None:
@@ -206,9 +235,12 @@ def _tell_truth(played: Simulated, log: str, beside: str, *, force: bool) -> Non
 
 
 def _again(known: Simulated) -> Iterator[tuple[Room, Attempt | None]]:
-    """Play the evenings again, a room at a time, with what was tried in it."""
+    """Play the evenings again, a room at a time, with what was tried in it; of draw poker there is nothing more to tell."""
     from detect.fair.evening import played, rooms
+    from detect.fair.options import Evening
 
+    if not isinstance(known.settings, Evening):
+        return
     if known.sharp is None:
         yield from ((room, None) for room in rooms(known.settings))
     else:
@@ -220,7 +252,7 @@ class Simulated:
 
     Parameters
     ----------
-    settings : Evening
+    settings : Evening or DrawEvening
     level : str
         How much is written down.
     told : dict of str to str
@@ -235,7 +267,11 @@ class Simulated:
     """
 
     def __init__(
-        self, settings: Evening, level: str, told: dict[str, str], sharp: Sharp | None = None
+        self,
+        settings: Evening | DrawEvening,
+        level: str,
+        told: dict[str, str],
+        sharp: Sharp | None = None,
     ) -> None:
         self.settings, self.level, self._told, self.sharp = settings, level, told, sharp
         self.sessions: list[str] = []
@@ -249,13 +285,21 @@ class Simulated:
 
     def chunks(self, size: int | None = 0) -> Iterator[Log]:
         """Play whole sessions, a chunk at a time; None puts everything in one."""
-        from detect.fair.evening import simulate
-
         chunk = self.settings.sessions if size is None else None
-        for log in simulate(self.settings, level=self.level, chunk=chunk, way=self.sharp):
+        for log in self._logs(chunk):
             named = self._named(log)
             self.sessions += named.sessions["session"].tolist()
             yield named
+
+    def _logs(self, chunk: int | None) -> Iterator[Log]:
+        """Play the evenings of whichever game it is."""
+        from detect.fair import draw_logs
+        from detect.fair.evening import simulate
+        from detect.fair.options import Evening
+
+        if isinstance(self.settings, Evening):
+            return simulate(self.settings, level=self.level, chunk=chunk, way=self.sharp)
+        return draw_logs.simulate(self.settings, level=self.level, chunk=chunk)
 
     def _named(self, log: Log) -> Log:
         """Give the sessions the name, day and place that were asked for."""

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     import numpy.typing as npt
 
+    from detect.fair.draw import DrawEvening
     from detect.fair.options import Evening
     from detect.fair.room import Room
     from detect.sharps import Attempt, Sharp
@@ -42,7 +43,7 @@ def truth_path(log: str) -> str:
 
 
 def truth_of(
-    log: str, settings: Evening, level: str, revokes: list[dict[str, Any]], *, sharp: Sharp | None = None,
+    log: str, settings: Evening | DrawEvening, level: str, revokes: list[dict[str, Any]], *, sharp: Sharp | None = None,
     deals: list[dict[str, Any]] | None = None,
 ) -> dict[str, Any]:  # fmt: skip
     """Give what is known of evenings that were played.
@@ -51,7 +52,7 @@ def truth_of(
     ----------
     log : str
         Where their log lies; only its name is kept.
-    settings : Evening
+    settings : Evening or DrawEvening
     level : str
         How much of them was written down.
     revokes : list of dict
@@ -80,11 +81,11 @@ def truth_of(
     return known | {"settings": chosen, "revokes": revokes}
 
 
-def _cheat(settings: Evening, sharp: Sharp | None) -> dict[str, Any]:
+def _cheat(settings: Evening | DrawEvening, sharp: Sharp | None) -> dict[str, Any]:
     """Tell who cheated and how."""
     if sharp is None:
         return HONEST
-    seat, player = sharp.person(settings)
+    seat, player = sharp.person(settings)  # type: ignore[arg-type]  # at draw poker there is none
     return {
         "technique": sharp.called,
         "who": seat,

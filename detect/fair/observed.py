@@ -26,8 +26,9 @@ def full(log: Log) -> Log:
 
 
 def play(log: Log) -> Log:
-    """Keep all but the orders of packs: hands, cut, turn-up, play, score and events."""
-    return replace(log, cards=_only(log.cards, _stage(log, Stage.DEALT, Stage.SHOWN, Stage.BOARD)))
+    """Keep all but the orders of packs: hands, draws, cut, turn-up, play, score and events."""
+    kept = (Stage.DEALT, Stage.DISCARDED, Stage.DRAWN, Stage.BOARD, Stage.SHOWN)
+    return replace(log, cards=_only(log.cards, _stage(log, *kept)))
 
 
 def deals(log: Log) -> Log:
@@ -59,8 +60,9 @@ def hero(log: Log) -> Log:
 
 
 def shown(log: Log) -> Log:
-    """Keep what is laid open for all: the turn-up, the play, and the hands of dummies."""
-    return replace(log, cards=_only(log.cards, _stage(log, Stage.DEALT) & _dummies(log)))
+    """Keep what is laid open for all: the turn-up, the play, the hands of dummies, and hands that were shown."""
+    open_to_all = _stage(log, Stage.SHOWN, Stage.BOARD) | (_stage(log, Stage.DEALT) & _dummies(log))
+    return replace(log, cards=_only(log.cards, open_to_all))
 
 
 LEVELS: dict[str, tuple[Callable[[Log], Log], str]] = {

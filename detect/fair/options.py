@@ -128,14 +128,14 @@ class Evening:
 
     def __post_init__(self) -> None:
         """Hold every setting against its rule."""
-        _among("game", self.game, GAMES)
-        _among("laws", self.laws or self.rules.laws, [c.id for c in codes() if c.game == self.game])
-        _among("policy", self.policy, POLICIES)
-        _among("seating", self.seating, SEATINGS)
-        _between("deals", self.deals, 1, MOST_DEALS)
-        _between("packs", self.packs, 1, 2)
-        _between("sessions", self.sessions, 1, MOST_SESSIONS - 1)
-        _between("first", self.first, 1, MOST_SESSIONS - self.sessions)
+        among("game", self.game, GAMES)
+        among("laws", self.laws or self.rules.laws, [c.id for c in codes() if c.game == self.game])
+        among("policy", self.policy, POLICIES)
+        among("seating", self.seating, SEATINGS)
+        between("deals", self.deals, 1, MOST_DEALS)
+        between("packs", self.packs, 1, 2)
+        between("sessions", self.sessions, 1, MOST_SESSIONS - 1)
+        between("first", self.first, 1, MOST_SESSIONS - self.sessions)
         root_of(self.seed)
         self._table()
         self._shares()
@@ -187,12 +187,12 @@ class Evening:
             )
 
 
-def _among(name: str, value: object, known: object) -> None:
+def among(name: str, value: object, known: object) -> None:
     words = list(known)  # type: ignore[call-overload]
     if value not in words:
         raise UsageFault(name, value, f"must be one of {', '.join(words)}")
 
 
-def _between(name: str, value: object, least: int, most: int) -> None:
+def between(name: str, value: object, least: int, most: int) -> None:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
         raise UsageFault(name, value, f"must be a whole number from {least:,} to {most:,}")

@@ -1,0 +1,73 @@
+"""Evenings of draw poker with draws, beside the bare deals: `python -m benchmarks.draw [SESSIONS]`.
+
+SESSIONS evenings (10,000 unless said) of 24 deals for five players in dense arrays: packs gathered, shuffled, cut and dealt,
+hands valued, bets, draws, shows and payments. Beside them as many bare uniform deals of 52 cards to four seats. In seconds of the
+processor, in turn, the best of ROUNDS. With `marginals` in the place of SESSIONS: chi-square of the hands dealt, and of what
+came of each kind of draw, against the exact laws.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+SESSIONS, DEALS, ROUNDS, MOST = 10_000, 24, 5, 12
+MANY = 40_000
+"""Evenings for the marginals."""
+
+
+def seconds(work: Callable[[], object]) -> float:
+    """Time one call, by the processor."""
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def speed(sessions: int) -> None:
+    """Print how long a deal takes, bare and played, and the ratio."""
+    from detect.fair.draw import LAWS, DrawEvening, rooms
+    from detect.kernels.deal import deal_uniform
+    from detect.kernels.stream import root_of
+
+    many = sessions * DEALS
+    owner, dealer = np.empty((many, 52), np.int8), (np.arange(many) % 4 + 1).astype(np.int8)
+    root = root_of(1)
+
+    def bare() -> None:
+        deal_uniform(root, 0, 0, 1, dealer, owner)
+
+    bare()
+    for laws in LAWS:
+        evening = DrawEvening(laws=laws, sessions=sessions, deals=DEALS)
+        best = [float("inf"), float("inf")]
+        drew = 0
+        for _ in range(ROUNDS):
+            best[0] = min(best[0], seconds(bare))
+            start, drew = time.process_time(), 0
+            for room in rooms(evening):
+                drew += int((room.strong[..., 1] > 0).sum())
+            best[1] = min(best[1], time.process_time() - start)
+        print(f"{laws}: bare {best[0] / many * 1e9:.0f} ns a deal, played {best[1] / many * 1e9:.0f}, ratio "
+              f"{best[1] / best[0]:.1f} (bar {MOST}); {drew / many:.2f} hands a deal drew")  # fmt: skip
+
+
+def marginals(sessions: int) -> None:
+    """Print the chi-square of deals and draws against the exact laws, for both codes."""
+    from detect.fair.draw import LAWS, DrawEvening
+    from tests.fair.draw_marginals import dealt, drawn
+
+    for laws in LAWS:
+        evening = DrawEvening(laws=laws, sessions=sessions, deals=DEALS, seed=11)
+        for name, statistic, freedom, p in [dealt(evening), *drawn(evening)]:
+            print(f"{laws} {name}: chi-square {statistic:.1f} on {freedom}, p {p:.3f}")
+
+
+if __name__ == "__main__":
+    asked = sys.argv[1:2]
+    if asked == ["marginals"]:
+        marginals(MANY)
+    else:
+        speed(int(asked[0]) if asked else SESSIONS)

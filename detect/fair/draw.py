@@ -1,0 +1,235 @@
+"""Evenings of draw poker, exactly as the laws have them: many sessions at once, as dense arrays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+
+from detect.errors import UsageFault
+from detect.fair.cuts import parse_cut
+from detect.fair.options import among, between
+from detect.fair.shuffles import parse_shuffle
+from detect.kernels import draw_book as b
+from detect.kernels.draw import evenings
+from detect.kernels.hands import Tables
+from detect.kernels.stream import MOST_SESSIONS, root_of
+from detect.laws import Code, load
+from detect.ranks import ENGLISH, Hand, ranked, rules_of
+
+__all__ = ["LAWS", "DrawEvening", "DrawRoom", "dense", "rooms"]
+
+GAME = "draw"
+LAWS = ("draw-foster", "draw-english")
+"""The codes that the engine plays by, the usual one first."""
+NAMES = ("Ada", "Ben", "Cyd", "Dot", "Eve", "Flo", "Gus", "Hal")
+USUAL = 5
+"""So many sit down where no players are named."""
+MOST_DEALS = 10_000
+PACK = 52
+ROOM = 256
+"""So many evenings are played in one room."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawEvening:
+    """Settings of fair evenings of draw poker.
+
+    Seats are clockwise in the order in which the players are named. The first dealer is whoever cuts the lowest card, each
+    with the same chance. All play by one rule (`detect.kernels.draw_policy`); stakes are counters, without end.
+
+    Attributes
+    ----------
+    laws : str
+        One of `LAWS`; the usual one if it is empty.
+    sessions, deals : int
+        How many evenings, and how many deals each, those that nobody opened among them.
+    players : tuple of str
+        Two to eight; at eight the dealer takes no cards. If there are none five get names.
+    shuffle, cut : str
+        As `detect.fair.shuffles.parse_shuffle` and `detect.fair.cuts.parse_cut` read them.
+    seed : int
+        From 0. An evening is a matter of the seed, its number and these settings alone.
+    first : int
+        The number of the first evening, from 1.
+
+    Raises
+    ------
+    UsageFault
+        If a setting is outside its rule; the message says what there is.
+
+    Examples
+    --------
+    >>> DrawEvening(laws="draw-english").code.name
+    'the English laws of draw poker'
+    >>> DrawEvening(players=("Ada",))
+    Traceback (most recent call last):
+    detect.errors.UsageFault: `players` must be 2 to 8 at draw; it is ('Ada',)
+    """
+
+    laws: str = ""
+    sessions: int = 1
+    deals: int = 24
+    players: tuple[str, ...] = ()
+    shuffle: str = "uniform"
+    cut: str = "legal"
+    seed: int = 0
+    first: int = 1
+
+    def __post_init__(self) -> None:
+        """Hold every setting against its rule."""
+        among("laws", self.laws or LAWS[0], LAWS)
+        between("deals", self.deals, 1, MOST_DEALS)
+        between("sessions", self.sessions, 1, MOST_SESSIONS - 1)
+        between("first", self.first, 1, MOST_SESSIONS - self.sessions)
+        root_of(self.seed)
+        names: tuple[object, ...] = self.names
+        if not 2 <= len(names) <= b.MOST_SEATS:
+            raise UsageFault("players", self.players, f"must be 2 to {b.MOST_SEATS} at {GAME}")
+        if len(set(names)) < len(names) or not all(isinstance(name, str) and name for name in names):
+            raise UsageFault("players", self.players, "must be different names")
+        parse_shuffle(self.shuffle)
+        parse_cut(self.cut, least=self.least_packet, cards=PACK)
+
+    @property
+    def game(self) -> str:
+        """The game, as a log names it."""
+        return GAME
+
+    @property
+    def code(self) -> Code:
+        """The laws it is played by."""
+        return load(self.laws or LAWS[0])
+
+    @property
+    def least_packet(self) -> int:
+        """The fewest cards that a cut leaves in a packet; the English laws of poker have no such rule: one."""
+        return max(self.code.least_packet, 1)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names."""
+        return self.players or NAMES[:USUAL]
+
+
+class DrawRoom:
+    """Evenings of draw poker that are over, as dense arrays.
+
+    Parameters
+    ----------
+    settings : DrawEvening
+    first, sessions : int
+        The number of the first evening here, and how many there are: N. Each has D deals and S seats.
+
+    Attributes
+    ----------
+    book : int16[N, D, BOOK]
+        How each deal stood: columns of `detect.kernels.draw_book`.
+    gathered, shuffled, pack : int8[N, D, 52]
+        The pack as picked up, after the shuffle, and after the cut; the top card first.
+    hands, thrown, drawn : int8[N, D, S, 5]
+        Cards as dealt, and in their places those thrown and those drawn; -2 for none.
+    strong : int16[N, D, S, 2]
+        The strength of each hand as dealt and after the draw (`detect.ranks`), 0 where there was none.
+    paid : float32[N, D, S]
+        What each took out of the pool.
+    moves, starts : int16[M, MOVED], int64[N D + 1]
+        The moves, columns of `detect.kernels.draw_book`, and where those of each deal begin.
+
+    Examples
+    --------
+    >>> room = DrawRoom(DrawEvening(deals=4), first=1, sessions=3)
+    >>> room.hands.shape
+    (3, 4, 5, 5)
+    """
+
+    def __init__(self, settings: DrawEvening, first: int, sessions: int) -> None:
+        self.settings, self.first, self.sessions = settings, first, sessions
+        shape, seats = (sessions, settings.deals), len(settings.names)
+        self.book = np.zeros((*shape, b.BOOK), np.int16)
+        self.gathered, self.shuffled, self.pack = (np.empty((*shape, PACK), np.int8) for _ in range(3))
+        self.hands, self.thrown, self.drawn = np.full((3, *shape, seats, 5), -2, np.int8)
+        self.strong = np.zeros((*shape, seats, 2), np.int16)
+        self.paid = np.zeros((*shape, seats), np.float32)
+        many = sessions * settings.deals
+        self.starts = np.zeros(many + 1, np.int64)
+        moves = np.empty((many * b.MOST_MOVES, b.MOVED), np.int16)
+        plan, numbers, share, levels, tables = _in_numbers(settings)
+        evenings(
+            self.book, self.gathered, self.shuffled, self.pack, self.hands, self.thrown, self.drawn, self.strong, self.paid,
+            moves, self.starts, plan, numbers, share, levels, tables, root_of(settings.seed), first,
+        )  # fmt: skip
+        self.moves = moves[: self.starts[-1]].copy()
+
+
+@lru_cache(maxsize=16)
+def _in_numbers(settings: DrawEvening) -> tuple[np.ndarray, np.ndarray, float, np.ndarray, Tables]:
+    """Give settings as the kernels take them."""
+    kind, share = parse_cut(settings.cut, least=settings.least_packet, cards=PACK)
+    rules = rules_of(settings.code.id)
+    numbers = np.array([len(settings.names), rules == ENGLISH, kind, settings.least_packet], np.int64)
+    return parse_shuffle(settings.shuffle), numbers, share, _levels(rules), ranked(rules).tables(5)
+
+
+def _levels(rules: str) -> np.ndarray:
+    """Give the strengths that the policy goes by (int64[LEVELS]): the least of their kind.
+
+    >>> _levels("modern")[:4].tolist()
+    [3326, 3546, 3766, 3106]
+    """
+    order = ranked(rules)
+    pairs = {
+        name: (order.hand == Hand.PAIR) & (order.ranks[:, 0] == rank)
+        for rank, name in enumerate("23456789TJQKA")
+    }
+    kinds = [pairs["J"], pairs["Q"], pairs["K"], pairs["T"],
+             *(order.hand == hand for hand in (Hand.PAIR, Hand.TWO_PAIRS, Hand.THREES, Hand.STRAIGHT))]  # fmt: skip
+    return np.array([kind.argmax() for kind in kinds], np.int64)
+
+
+def dense(settings: DrawEvening, *, first: int | None = None, sessions: int | None = None) -> DrawRoom:
+    """Play evenings, and give them as dense arrays.
+
+    Parameters
+    ----------
+    settings : DrawEvening
+    first, sessions : int, optional
+        Only these evenings of the settings: the number of the first, and how many.
+
+    Examples
+    --------
+    >>> room = dense(DrawEvening(sessions=5, deals=8, seed=1))
+    >>> bool((dense(DrawEvening(sessions=5, deals=8, seed=1), first=3, sessions=1).pack[0] == room.pack[2]).all())
+    True
+    """
+    begin = settings.first if first is None else first
+    left = settings.first + settings.sessions - begin
+    return DrawRoom(settings, begin, left if sessions is None else min(sessions, left))
+
+
+def rooms(
+    settings: DrawEvening, *, first: int | None = None, sessions: int | None = None
+) -> Iterator[DrawRoom]:
+    """Play evenings a room at a time, so that the memory a room takes stays near.
+
+    Parameters
+    ----------
+    settings, first, sessions
+        As `dense` takes them.
+
+    Yields
+    ------
+    DrawRoom
+
+    Examples
+    --------
+    >>> [room.sessions for room in rooms(DrawEvening(sessions=300, deals=1))]
+    [256, 44]
+    """
+    begin = settings.first if first is None else first
+    left = settings.first + settings.sessions - begin
+    end = begin + (left if sessions is None else min(sessions, left))
+    for at in range(begin, end, ROOM):
+        yield DrawRoom(settings, at, min(ROOM, end - at))

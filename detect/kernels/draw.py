@@ -1,0 +1,557 @@
+"""Evenings of draw poker: gather, shuffle, cut, deal, bet, draw, bet again, show and pay, by Foster's or the English laws.
+
+Nothing here depends on which other sessions are played beside one: chances come from (seed, session, deal, stage).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from detect.kernels import compiled, step
+from detect.kernels.book import AT_CUT, AT_DEAL, AT_PLAY, AT_SETTLE, AT_SHUFFLE, AT_SLIP, AT_START
+from detect.kernels.draw_book import (
+    ANTE,
+    BET,
+    BET_HIGH,
+    BET_LOW,
+    BLIND,
+    CALL,
+    CALLED,
+    CHECK,
+    CUT,
+    CUT_AGAIN,
+    CUT_KIND,
+    DEALER,
+    DISCARD,
+    DRAW,
+    ENGLISH,
+    FOLD,
+    GIVEN,
+    IN_DRAW,
+    JACKPOT,
+    KNAVES,
+    LEAST,
+    MOST_SEATS,
+    OPEN,
+    OPENER,
+    OPENING,
+    QUEENS,
+    RAISE,
+    RESHUFFLED,
+    SEATS,
+    SHOW,
+    SHUFFLE,
+    SMALL_RAISE,
+    TENS,
+)
+from detect.kernels.draw_policy import GIVE_UP, MORE, after, before, keeps
+from detect.kernels.evening import copied
+from detect.kernels.hands import NO_HAND, Tables
+from detect.kernels.hands import strength as valued
+from detect.kernels.shuffle import HUMAN_CUT, depth, habit, shuffle
+from detect.kernels.shuffle import uniform as shuffled_well
+from detect.kernels.stream import below, key_of, unit, word
+
+# What is so at a table, int64[SITTING]: the next dealer, the next jack-pot (0 for an ordinary pool), what is in the pool.
+NEXT_DEALER, NEXT_JACKPOT, POOL = range(3)
+SITTING = 3
+
+
+@step
+def put(moves: np.ndarray, m: int, kind: int, seat: int, amount: int, street: int) -> int:
+    """Write down a move; give where the next goes."""
+    moves[m, 0], moves[m, 1], moves[m, 2], moves[m, 3] = kind, seat, amount, street
+    return m + 1
+
+
+@step
+def value_of(hand: np.ndarray, tables: Tables) -> int:
+    """Give the strength of five cards that are a hand."""
+    key, held = NO_HAND, np.uint64(0)
+    for k in range(5):
+        key += tables.keys[hand[k]]
+        held |= np.uint64(1) << np.uint64(hand[k])
+    return int(valued(key, held, tables))
+
+
+@step
+def marked(cards: np.ndarray) -> np.int64:
+    """Give a bit for each card that is there (int8[S, 5])."""
+    out = np.int64(0)
+    for s in range(cards.shape[0]):
+        for k in range(5):
+            if cards[s, k] >= 0:
+                out |= np.int64(1) << np.int64(cards[s, k])
+    return out
+
+
+@step
+def gather_shuffled(order: np.ndarray, pack: np.ndarray, given: np.int64, lies: np.int64) -> int:
+    """Lay down what was not dealt and then what lies thrown, where discards were given out again; give how many they are."""
+    at = 0
+    for place in range(52):
+        if not given >> np.int64(pack[place]) & 1:
+            order[at] = pack[place]
+            at += 1
+    for place in range(52):
+        if (given & ~lies) >> np.int64(pack[place]) & 1:
+            order[at] = pack[place]
+            at += 1
+    return at
+
+
+@step
+def gather(
+    order: np.ndarray,
+    pack: np.ndarray,
+    hands: np.ndarray,
+    thrown: np.ndarray,
+    drawn: np.ndarray,
+    row: np.ndarray,
+) -> None:
+    """Pick up a deal: what was not dealt on top, then what was thrown, then the hands from the dealer's left.
+
+    A hand lies as it was dealt, with the cards it drew in the place of those it threw. Where discards were shuffled and given
+    out again, each card lies where it came last.
+    """
+    seats, dealer, lies = hands.shape[0], int(row[DEALER]), np.int64(-1)
+    if row[RESHUFFLED]:
+        given = marked(hands) | marked(drawn)
+        lies = (marked(hands) & ~marked(thrown)) | marked(drawn)
+        at = gather_shuffled(order, pack, given, lies)
+    else:
+        begins = int(row[GIVEN])
+        for place in range(52 - begins):
+            order[np.uint64(place)] = pack[np.uint64(begins + place)]
+        at = 52 - begins
+        s = dealer
+        for _ in range(seats if row[IN_DRAW] else 0):
+            s = 0 if s >= seats else s
+            for k in range(5):
+                order[np.uint64(at)] = thrown[s, k]
+                at += thrown[s, k] >= 0
+            s += 1
+    s = dealer
+    for _ in range(seats):
+        s = 0 if s >= seats else s
+        for k in range(5):
+            card = drawn[s, k] if thrown[s, k] >= 0 else hands[s, k]
+            if card >= 0 and lies >> np.int64(card) & 1:
+                lies &= ~(np.int64(1) << np.int64(card))
+                order[np.uint64(at)] = card
+                at += 1
+        s += 1
+
+
+@step
+def dealt_in(seat: int, dealer: int, seats: int) -> bool:
+    """Tell whether a seat is dealt cards: of eight the dealer takes none (Foster 1)."""
+    return not (seats == MOST_SEATS and seat == dealer)
+
+
+@step
+def deal_out(pack: np.ndarray, hands: np.ndarray, dealer: int, seats: int) -> int:
+    """Deal five cards to each, one at a time from the dealer's left; give how many were dealt."""
+    many = seats - 1 if seats == MOST_SEATS else seats
+    s = dealer
+    for turn in range(many):
+        s = 0 if s >= seats else s
+        for k in range(5):
+            hands[s, k] = pack[np.uint64(k * many + turn)]
+        s += 1
+    return 5 * many
+
+
+@step
+def left_of(seat: int, seats: int) -> int:
+    """Give the seat to the left of one; of a division by the number of seats there would be many.
+
+    >>> left_of(2, 5), left_of(5, 5)
+    (3, 1)
+    """
+    return 1 if seat >= seats else seat + 1
+
+
+@step
+def still(live: np.ndarray) -> int:
+    """Count the hands that are not given up."""
+    many = 0
+    for seat in range(live.size):
+        many += live[seat]
+    return many
+
+
+@step
+def who_owes(owes: np.ndarray, seat: int, seats: int) -> int:
+    """Give the next seat from this one on that has still to speak, 0 where there is none."""
+    for _ in range(seats):
+        if owes[seat]:
+            return seat
+        seat = left_of(seat, seats)
+    return 0
+
+
+@step
+def asked_again(owes: np.ndarray, live: np.ndarray, seat: int) -> None:
+    """After a raise everybody else who holds cards has to speak."""
+    for each in range(owes.size):
+        owes[each] = live[each] if each != seat else 0
+
+
+@step
+def first_bets(
+    row: np.ndarray, seats: int, hands: np.ndarray, live: np.ndarray, stake: np.ndarray, owes: np.ndarray,
+    strength: np.ndarray, levels: np.ndarray, english: bool, moves: np.ndarray, m: int, key: np.uint64,
+) -> tuple[int, bool]:  # fmt: skip
+    """Go round before the draw; give where the next move goes, and whether anybody came in or opened.
+
+    In an ordinary pool the first say is to the left of the age, who has the last. A jack-pot is opened from the dealer's left,
+    and those who passed speak again.
+    """
+    dealer, jackpot = int(row[DEALER]), int(row[JACKPOT])
+    age = left_of(dealer, seats)
+    opens = levels[KNAVES + ((jackpot - 1) % 3 if english else 0)] if jackpot else levels[TENS]
+    first = left_of(age, seats) if jackpot == 0 else age
+    high, came, raises, spoken, alive = 0 if jackpot else BLIND, 0, 0, 0, still(live)
+    asked_again(owes, live, 0)
+    seat = who_owes(owes, first, seats)
+    while seat > 0 and alive > 1:
+        chance = key + np.uint64(spoken)
+        spoken += 1
+        owes[seat] = 0
+        if jackpot and came == 0:
+            if strength[seat] >= opens:
+                m = put(moves, m, OPEN, seat, OPENING, 0)
+                row[OPENER], stake[seat], high, came = seat, OPENING, OPENING, 1
+                asked_again(owes, live, seat)
+            else:
+                m = put(moves, m, CHECK, seat, 0, 0)
+        else:
+            least = levels[QUEENS] if jackpot == 0 and seat == first else opens
+            staked = stake[seat] >= OPENING
+            wants = before(
+                strength[seat],
+                hands[seat - 1],
+                levels,
+                least,
+                jackpot == 0 and seat == age,
+                staked,
+                came,
+                raises,
+                chance,
+            )
+            if wants == GIVE_UP:
+                live[seat] = 0
+                alive -= 1
+                m = put(moves, m, FOLD, seat, 0, 0)
+                if seat == row[OPENER] and not english:
+                    m = put(moves, m, SHOW, seat, 0, 0)
+            else:
+                price = max(high, OPENING) + (SMALL_RAISE if wants == MORE else 0)
+                m = put(moves, m, BET if came == 0 else RAISE if wants == MORE else CALL, seat, price, 0)
+                if wants == MORE:
+                    raises += 1
+                    asked_again(owes, live, seat)
+                high, stake[seat] = price, price
+                came += 0 if staked else 1
+        seat = who_owes(owes, left_of(seat, seats), seats)
+    return m, came > 0
+
+
+@step
+def shuffled_again(
+    stock: np.ndarray, left: int, live: np.ndarray, hands: np.ndarray, thrown: np.ndarray, helped: int, dealer: int,
+    english: bool, spare: np.ndarray, key: np.uint64,
+) -> int:  # fmt: skip
+    """Shuffle what is left with the discards of those who were helped; by Foster the hands given up besides (Foster 26, English 41).
+
+    `stock` has its top card last; give how many cards it has.
+    """
+    seats = hands.shape[0]
+    for turn in range(seats):
+        s = (dealer + turn) % seats
+        if not live[s + 1] and not english:
+            for k in range(5):
+                if hands[s, k] >= 0:
+                    stock[left] = hands[s, k]
+                    left += 1
+        if turn < helped:
+            for k in range(5):
+                if thrown[s, k] >= 0:
+                    stock[left] = thrown[s, k]
+                    left += 1
+    shuffled_well(stock[:left], spare[:left], key, 0)
+    return left
+
+
+@step
+def draw_cards(
+    row: np.ndarray, seats: int, pack: np.ndarray, place: int, hands: np.ndarray, thrown: np.ndarray, drawn: np.ndarray,
+    live: np.ndarray, strength: np.ndarray, levels: np.ndarray, english: bool, stock: np.ndarray, spare: np.ndarray,
+    moves: np.ndarray, m: int, root: np.uint64, session: int, d: int,
+) -> int:  # fmt: skip
+    """Have everybody who is in throw and draw, from the dealer's left; give where the next move goes.
+
+    By Foster the last card of the pack is not dealt: where two are left and more than one is wanted they are shuffled with the
+    discards. By the English laws all are dealt first.
+    """
+    dealer, left, again = int(row[DEALER]), 52 - place, False
+    seat = dealer
+    for turn in range(seats):
+        seat = left_of(seat, seats)
+        if not live[seat]:
+            continue
+        row[IN_DRAW] += 1
+        luck = unit(word(key_of(root, session, d, AT_SLIP), seat))
+        kept = keeps(hands[seat - 1], strength[seat], levels, luck)
+        wanted = 0
+        for k in range(5):
+            if not kept >> k & 1:
+                thrown[seat - 1, k] = hands[seat - 1, k]
+                wanted += 1
+        asked = wanted
+        m = put(moves, m, DISCARD, seat, asked, 1)
+        for k in range(5):
+            if kept >> k & 1:
+                continue
+            if left == 0 if english else left < 2 or (left == 2 and wanted > 1):
+                m = put(moves, m, SHUFFLE, dealer, 0, 1)
+                m = put(moves, m, CUT_AGAIN, (dealer + seats - 2) % seats + 1, 0, 1)
+                for rest in range(0 if again else left):
+                    stock[rest] = pack[51 - rest]
+                left = shuffled_again(
+                    stock, left, live, hands, thrown, turn, dealer, english, spare,
+                    key_of(root, session, d, AT_SETTLE),
+                )  # fmt: skip
+                row[RESHUFFLED], again = seat, True
+            left -= 1
+            wanted -= 1
+            drawn[seat - 1, k] = stock[left] if again else pack[51 - left]
+        m = put(moves, m, DRAW, seat, asked, 1)
+    row[GIVEN] = 52 - left
+    return m
+
+
+@step
+def second_bets(
+    row: np.ndarray, seats: int, live: np.ndarray, stake: np.ndarray, owes: np.ndarray, strength: np.ndarray,
+    levels: np.ndarray, english: bool, moves: np.ndarray, m: int, key: np.uint64,
+) -> tuple[int, int]:  # fmt: skip
+    """Go round after the draw; give where the next move goes, and who staked last.
+
+    The first say is to the left of the age, or by Foster the opener's of a jack-pot, who bets; whoever has it bets or gives up.
+    """
+    opener = int(row[OPENER])
+    first = left_of(left_of(int(row[DEALER]), seats), seats)
+    if opener > 0 and not english:
+        first = opener
+    high, raises, spoken, last, alive = 0, 0, 0, 0, still(live)
+    for seat in range(seats + 1):
+        stake[seat] = 0
+    asked_again(owes, live, 0)
+    seat = who_owes(owes, first, seats)
+    while seat > 0 and alive > 1:
+        chance = key + np.uint64(spoken)
+        spoken += 1
+        owes[seat] = 0
+        wants = after(strength[seat], levels, high, raises, chance)
+        if wants == GIVE_UP and not (high == 0 and seat == opener):
+            live[seat] = 0
+            alive -= 1
+            m = put(moves, m, FOLD, seat, 0, 1)
+            if seat == opener and not english:
+                m = put(moves, m, SHOW, seat, 1, 1)
+        else:
+            price = high if wants != MORE and high > 0 else high + (BET_HIGH if wants == MORE else BET_LOW)
+            m = put(moves, m, BET if high == 0 else RAISE if price > high else CALL, seat, price, 1)
+            if price > high:
+                raises += 1 if high > 0 else 0
+                asked_again(owes, live, seat)
+            high, stake[seat], last = price, price, seat
+        seat = who_owes(owes, left_of(seat, seats), seats)
+    return m, last
+
+
+@step
+def settle(
+    row: np.ndarray, seats: int, live: np.ndarray, strength: np.ndarray, english: bool, last: int, pool: int,
+    paid: np.ndarray, moves: np.ndarray, m: int,
+) -> int:  # fmt: skip
+    """Show the hands that were called, from the left of the last to stake, and pay the best of them; equal hands share.
+
+    By the English laws who opened a jack-pot and wins it shows his hand in any case (33).
+    """
+    many, best, shares = 0, -1, 0
+    for seat in range(1, seats + 1):
+        if live[seat]:
+            many += 1
+            shares = shares + 1 if strength[seat] == best else 1 if strength[seat] > best else shares
+            best = max(best, strength[seat])
+    row[CALLED] = many if many > 1 else 0
+    at = last
+    for _ in range(seats if many > 1 or (english and row[OPENER] > 0) else 0):
+        at = left_of(at, seats)
+        if live[at] and (many > 1 or at == row[OPENER]):
+            m = put(moves, m, SHOW, at, 0, 1 if row[IN_DRAW] else 0)
+    for seat in range(1, seats + 1):
+        if live[seat] and strength[seat] == best:
+            paid[seat - 1] = pool / shares
+    return m
+
+
+@step
+def opened_pool(
+    row: np.ndarray, seats: int, dealer: int, live: np.ndarray, stake: np.ndarray, hands: np.ndarray,
+    strength: np.ndarray, tables: Tables, moves: np.ndarray, m: int,
+) -> int:  # fmt: skip
+    """Put up the blind, or the antes of a jack-pot, and value the hands; give where the next move goes."""
+    for seat in range(seats + 1):
+        live[seat], stake[seat], strength[seat] = 0, 0, 0
+    seat = dealer
+    for turn in range(seats):
+        seat = left_of(seat, seats)
+        if not dealt_in(seat, dealer, seats):
+            continue
+        live[seat] = 1
+        strength[seat] = value_of(hands[seat - 1], tables)
+        if row[JACKPOT] or turn == 0:
+            m = put(moves, m, ANTE, seat, BLIND, 0)
+            stake[seat] = 0 if row[JACKPOT] else BLIND
+    return m
+
+
+@step
+def total(stake: np.ndarray) -> int:
+    """Add up the stakes of a round."""
+    out = 0
+    for seat in range(stake.size):
+        out += stake[seat]
+    return out
+
+
+@step
+def play_deal(
+    row: np.ndarray, sitting: np.ndarray, seats: int, english: bool, pack: np.ndarray, hands: np.ndarray, thrown: np.ndarray,
+    drawn: np.ndarray, strong: np.ndarray, paid: np.ndarray, live: np.ndarray, stake: np.ndarray, owes: np.ndarray,
+    strength: np.ndarray, levels: np.ndarray, tables: Tables, stock: np.ndarray, spare: np.ndarray, moves: np.ndarray,
+    m: int, root: np.uint64, session: int, d: int,
+) -> int:  # fmt: skip
+    """Play one deal that was cut: from dealing to paying, and what the next one will be; give where the next move goes."""
+    dealer = int(row[DEALER])
+    place = deal_out(pack, hands, dealer, seats)
+    row[GIVEN] = place
+    m = opened_pool(row, seats, dealer, live, stake, hands, strength, tables, moves, m)
+    if row[JACKPOT]:
+        sitting[POOL] += BLIND * still(live)
+    for seat in range(1, seats + 1):
+        strong[seat - 1, 0] = strength[seat]
+    key = key_of(root, session, d, AT_DEAL)
+    m, came = first_bets(row, seats, hands, live, stake, owes, strength, levels, english, moves, m, key)
+    sitting[POOL] += total(stake)
+    sitting[NEXT_DEALER] = left_of(dealer, seats)
+    if not came:
+        if row[JACKPOT] and not english:
+            sitting[NEXT_DEALER] = dealer
+        sitting[NEXT_JACKPOT] = row[JACKPOT] + 1
+        return m
+    last = 0
+    if still(live) > 1:
+        m = draw_cards(
+            row, seats, pack, place, hands, thrown, drawn, live, strength, levels, english, stock, spare, moves, m, root,
+            session, d,
+        )  # fmt: skip
+        for seat in range(1, seats + 1):
+            if live[seat]:
+                for k in range(5):
+                    spare[k] = drawn[seat - 1, k] if drawn[seat - 1, k] >= 0 else hands[seat - 1, k]
+                strength[seat] = value_of(spare, tables)
+                strong[seat - 1, 1] = strength[seat]
+        key = key_of(root, session, d, AT_PLAY)
+        m, last = second_bets(row, seats, live, stake, owes, strength, levels, english, moves, m, key)
+        sitting[POOL] += total(stake)
+    m = settle(row, seats, live, strength, english, last, sitting[POOL], paid, moves, m)
+    sitting[NEXT_JACKPOT], sitting[POOL] = 0, 0
+    return m
+
+
+@step
+def cut_pack(
+    row: np.ndarray, before: np.ndarray, pack: np.ndarray, numbers: np.ndarray, share: float, root: np.uint64, session: int,
+    d: int,
+) -> None:  # fmt: skip
+    """Have the pone cut the pack; the second of the two is filled."""
+    mean, sd, seats = share, 0.0, int(numbers[SEATS])
+    if numbers[CUT_KIND] == HUMAN_CUT:
+        mean, sd = habit(root, session, (int(row[DEALER]) + seats - 2) % seats)
+    lifted = depth(key_of(root, session, d, AT_CUT), numbers[CUT_KIND], mean, sd, numbers[LEAST], 52)
+    row[CUT] = lifted
+    for k in range(52 - lifted):
+        pack[np.uint64(k)] = before[np.uint64(k + lifted)]
+    for k in range(lifted):
+        pack[np.uint64(52 - lifted + k)] = before[np.uint64(k)]
+
+
+@compiled
+def evenings(
+    book: np.ndarray, gathered: np.ndarray, shuffled: np.ndarray, pack: np.ndarray, hands: np.ndarray, thrown: np.ndarray,
+    drawn: np.ndarray, strong: np.ndarray, paid: np.ndarray, moves: np.ndarray, starts: np.ndarray, plan: np.ndarray,
+    numbers: np.ndarray, share: float, levels: np.ndarray, tables: Tables, root: np.uint64, first: int,
+) -> None:  # fmt: skip
+    """Play evenings of draw poker, each with what its pool and its pack were left as.
+
+    Parameters
+    ----------
+    book : int16[N, D, BOOK]
+        Filled, as all that follow but the settings.
+    gathered, shuffled, pack : int8[N, D, 52]
+        The pack as picked up, after the shuffle and after the cut; the top card first.
+    hands, thrown, drawn : int8[N, D, S, 5]
+        The cards as dealt, and in their places those thrown and those drawn; -2 for none.
+    strong : int16[N, D, S, 2]
+        The strength of each hand as dealt, and after the draw; 0 where it was not.
+    paid : float32[N, D, S]
+    moves, starts : int16[N D MOST_MOVES, MOVED], int64[N D + 1]
+        The moves, and where those of each deal begin.
+    plan : int64[k, 3]
+        How packs are shuffled.
+    numbers, share : int64[NUMBERS], float
+        The settings; where the pack is cut if always at one depth.
+    levels, tables : int64[LEVELS], Tables
+        Of the rules by which hands are ranked.
+    root, first : uint64, int
+        The number of session 0 is `first`.
+    """
+    seats, english = int(numbers[SEATS]), numbers[ENGLISH] != 0
+    live, stake, owes = (
+        np.zeros(seats + 1, np.int64),
+        np.zeros(seats + 1, np.int64),
+        np.zeros(seats + 1, np.int64),
+    )
+    strength, sitting = np.zeros(seats + 1, np.int64), np.zeros(SITTING, np.int64)
+    stock, spare = np.empty(52, np.int8), np.empty(52, np.int8)
+    m, n = 0 * book.shape[1], 0
+    for s in range(book.shape[0]):
+        session = first + s
+        sitting[NEXT_JACKPOT], sitting[POOL] = 0, 0
+        sitting[NEXT_DEALER] = 1 + below(word(key_of(root, session, 0, AT_START), 64), seats)
+        for d in range(book.shape[1]):
+            row = book[s, d]
+            row[DEALER], row[JACKPOT] = sitting[NEXT_DEALER], sitting[NEXT_JACKPOT]
+            order = gathered[s, d]
+            if d == 0:
+                for card in range(52):
+                    order[card] = card
+                shuffled_well(order, spare, key_of(root, session, 0, AT_START), 0)
+            else:
+                gather(
+                    order, pack[s, d - 1], hands[s, d - 1], thrown[s, d - 1], drawn[s, d - 1], book[s, d - 1]
+                )
+            copied(order, shuffled[s, d])
+            shuffle(shuffled[s, d], spare, plan, key_of(root, session, d, AT_SHUFFLE))
+            cut_pack(row, shuffled[s, d], pack[s, d], numbers, share, root, session, d)
+            m = play_deal(
+                row, sitting, seats, english, pack[s, d], hands[s, d], thrown[s, d], drawn[s, d], strong[s, d], paid[s, d],
+                live, stake, owes, strength, levels, tables, stock, spare, moves, m, root, session, d,
+            )  # fmt: skip
+            n += 1
+            starts[n] = m

@@ -1,0 +1,38 @@
+"""The columns of the arrays that evenings of draw poker are kept in. Seats are 1 to 8, clockwise; 0 is nobody's.
+
+Counters are whole: the blind, an ante and the ante of a jack-pot are 1.
+"""
+
+from __future__ import annotations
+
+MOST_SEATS = 8
+MOST_MOVES = 128
+"""No deal has more moves than this."""
+BLIND, OPENING, SMALL_RAISE, BET_LOW, BET_HIGH = 1, 2, 2, 1, 5
+"""What is put up before the deal; what it costs to come in, or to open; by how much it is raised; what is bet after the draw."""
+LIMIT = 10
+"""The most that may be bet or raised, as the terms of the evening say."""
+MOST_RAISES = 3
+"""A rule of the policy: nobody raises more often in one round of bets."""
+
+# `book`, int16[N, D, BOOK]: one row a deal.
+DEALER, CUT, JACKPOT, OPENER, IN_DRAW, RESHUFFLED, CALLED, GIVEN = range(8)
+"""The dealer; how deep the pone cut; the how-manieth jack-pot in succession, 0 for none; who opened it; how many drew; the
+seat that was being helped when the discards were shuffled, 0 for none; how many hands were shown in the call; how many cards of the pack were dealt and drawn."""
+BOOK = 8
+
+# A move: int16[M, MOVED].
+KIND, SEAT, AMOUNT, STREET = range(4)
+MOVED = 4
+ANTE, OPEN, BET, CALL, RAISE, CHECK, FOLD, DISCARD, DRAW, SHOW, SHUFFLE, CUT_AGAIN = range(12)
+"""Kinds of moves. The amount is what the stake of that round comes to, or how many cards; `SHOW` has one for cards kept from
+the deal, and 0 for the whole hand."""
+
+# The settings as numbers, int64[NUMBERS].
+SEATS, ENGLISH, CUT_KIND, LEAST = range(4)
+NUMBERS = 4
+
+# Strengths that the policy goes by, int64[LEVELS]: the least pair of knaves, of queens and of kings, the ladder of openers
+# first; the least pair of tens; the least pair of all; then the least two pairs, threes and straight.
+KNAVES, QUEENS, KINGS, TENS, PAIRS, TWO_PAIRS, THREES, STRAIGHTS = range(8)
+LEVELS = 8

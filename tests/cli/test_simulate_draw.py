@@ -1,0 +1,55 @@
+"""`pone simulate draw`: evenings of draw poker to a log that passes its own audit, and what is refused."""
+
+import json
+
+import pytest
+
+from detect.log.readers import read
+
+
+@pytest.mark.parametrize("laws", ["draw-foster", "draw-english"])
+def test_an_evening_passes_its_own_audit(pone, tmp_path, laws):
+    path = tmp_path / "evening.jsonl"
+
+    assert (
+        0
+        == pone("simulate", "draw", "--laws", laws, "--players", "Ada,Ben,Cyd", "--deals", 12, "-o", path)[0]
+    )
+    code, out, _ = pone("audit", path)
+    assert 0 == code
+    assert "The record shows no irregularity." in out
+    assert [laws] == read(path).sessions["laws"].tolist()
+
+
+def test_the_same_seed_gives_the_same_bytes_under_a_name(pone):
+    asked = ("simulate", "draw", "--seed", 3, "--deals", 3, "--name", "Friday")
+
+    assert pone(*asked)[1] == pone(*asked)[1]
+    assert "Friday" == json.loads(pone(*asked)[1].splitlines()[0])["session"]
+
+
+def test_the_truth_holds_the_settings(pone, tmp_path):
+    path = tmp_path / "evening.jsonl"
+    pone("simulate", "draw", "--deals", 2, "--seed", 8, "--truth", "-o", path)
+    truth = json.loads((tmp_path / "evening.truth.json").read_text("utf-8"))
+
+    assert (None, 8, [], "draw-foster") == (
+        truth["technique"], truth["seed"], truth["revokes"], truth["settings"]["laws"]
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["draw", "--revokes", "0.1"], "`revokes` is for whist, and the game is draw poker"),
+        (["draw", "--sharp", "run-up"], "`sharp` is for whist, and the game is draw poker"),
+        (["draw", "--players", "Ada"], "`players` must be 2 to 8 at draw"),
+        (["draw", "--laws", "holdem"], "`laws` must be one of draw-foster, draw-english"),
+        (["poker"], "`game` must be one of whist, dummy, double-dummy, bridge, draw"),
+    ],
+)
+def test_what_does_not_fit_is_refused(pone, words, said):
+    code, out, err = pone("simulate", *words)
+
+    assert (2, "") == (code, out)
+    assert said in " ".join(err.split())
