@@ -56,10 +56,17 @@ def against(better, paid):
     return [bare(hands=hands, bets=[[2, "bet", 4], [4, "call", 4]], shown=hands, result={"paid": {"2": 8}})]
 
 
+def apart(deals):
+    """Give one player another card in each deal after the first: the same hands twice would be a fault of the record."""
+    for card, deal in zip(("KC", "QH", "AC"), deals[1:], strict=False):
+        deal["hands"] = deal["hands"] | {"3": deal["hands"]["3"].replace("KH", card)}
+    return deals
+
+
 def clean(laws):
     """Give a pool, and where there are any a jack-pot, of a code, as they should be."""
     if laws in {ENGLISH, FOSTER}:
-        return [pool(), jackpot(deal=2)]
+        return apart([pool(), jackpot(deal=2)])
     if laws in {STRAIGHT, OLD, NEW}:
         return [straight()]
     return [poker.deal(laws)]
@@ -186,7 +193,7 @@ FAULTS = {
     "a hand shown before the end": ("showed_early", {ENGLISH: "61"},
         [pool(bets=[*BEFORE, [2, "bet", 1, 1], [4, "raise", 4, 1], [6, "call", 4, 1], [2, "call", 2, 1], [2, "show", None, 1], [4, "raise", 6, 1], [6, "call", 6, 1]], events=SHORT, shown={}, result={})]),
     "no jack-pot where one is due": ("jackpot_left_out", {ENGLISH: "29", FOSTER: "21"},
-        [unopened(), bare(deal=2, dealer=1), jackpot(deal=9)]),
+        [unopened(), bare(deal=2, dealer=1), bare(deal=3, dealer=2, facts={"jackpot": 1})]),
     "no second jack-pot": ("jackpot_left_out", {ENGLISH: "31", FOSTER: "40"},
         [unopened(1), bare(deal=2, dealer=1)]),
     "the ladder is not climbed": ("jackpot_misnumbered", {ENGLISH: "31"}, [unopened(1), second()]),
@@ -256,7 +263,7 @@ def case(name, laws):
     """Give what a fault is under a code: the kinds, the laws, and the lines of its session."""
     kinds, numbers, deals, *terms = FAULTS[name]
     cited = {f"{laws} {number}" for number in numbers[laws].split()}
-    made = [{key: value for key, value in deal.items() if value is not None} for deal in deals]
+    made = [{key: value for key, value in deal.items() if value is not None} for deal in apart(deals)]
     more = {"terms": terms[0]} if terms else {}
     return set(kinds.split(", ")), cited, made, more
 
