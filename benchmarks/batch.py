@@ -78,13 +78,14 @@ def measured(log: Path, out: Path, *more: str) -> float:
     show_default=True,
     help="Evenings of the larger batch; the other has a tenth.",
 )
+@click.option("--chunk", default=2_000, show_default=True, help="Evenings of a row group.")
 @click.option("--twins", default="9999", show_default=True)
-def memory(sessions: int, twins: str) -> None:
+def memory(sessions: int, chunk: int, twins: str) -> None:
     """Hold the peak memory of a batch against that of a tenth of it."""
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place)
-        few = measured(evenings(folder, sessions // 10), folder / "few", "--twins", twins)
-        many = measured(evenings(folder, sessions), folder / "many", "--twins", twins)
+        few = measured(evenings(folder, sessions // 10, chunk=chunk), folder / "few", "--twins", twins)
+        many = measured(evenings(folder, sessions, chunk=chunk), folder / "many", "--twins", twins)
     print(f"{sessions // 10:,} evenings: {few:,.0f} MB; {sessions:,}: {many:,.0f} MB; ratio {many / few:.3f}")
 
 
@@ -217,7 +218,12 @@ def _bytes(folder: Path) -> dict[str, bytes]:
 @click.option("--sharped", default=500, show_default=True, help="Sharped ones.")
 @click.option("--length", default=500, show_default=True, help="Evenings of a season.")
 @click.option("--seasons", default=2_000, show_default=True, help="Seasons of each kind.")
-@click.option("--deals", default=DEALS, show_default=True)
+@click.option(
+    "--deals",
+    default=2 * DEALS,
+    show_default=True,
+    help="In each: twelve of everybody's own, since six cannot show much.",
+)
 @click.option("--twins", default=9_999, show_default=True)
 def season(fair: int, sharped: int, length: int, seasons: int, deals: int, twins: int) -> None:
     """Count false and true marks, by themselves and among all, in seasons with 0, 2 and 10 % sharped evenings."""

@@ -22,6 +22,8 @@ AHEAD = 2
 """Pieces that wait for each worker, so that none is idle while the next is read; no more, so that memory does not grow."""
 ATTEMPTS = 3
 """How often the work goes on where a worker of this machine died."""
+IDLE = 60.0
+"""Seconds after which a process that is given nothing ends: so does one whose master was killed."""
 _ONE_AT_A_TIME = Lock()
 """A worker of Dask may have threads: what is looked up and kept on the way is for one of them."""
 THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "BLIS_NUM_THREADS", "VECLIB_MAXIMUM_THREADS",
@@ -106,7 +108,7 @@ def _here(work: Callable[[T], R], tasks: Iterator[T], jobs: int) -> Iterator[tup
 
     lost: list[T] = []
     for _ in range(ATTEMPTS):
-        executor = ProcessPoolExecutor(jobs, env=dict.fromkeys(THREADS, "1"))
+        executor = ProcessPoolExecutor(jobs, timeout=IDLE, env=dict.fromkeys(THREADS, "1"))
         asked: dict[Future[R], T] = {}
         try:
             yield from _done(executor, work, chain(iter(lost), tasks), jobs * AHEAD, asked)

@@ -196,7 +196,8 @@ class Batch:
         self.store.keep(entry.path, sha256, Known(entry.input, len(entry.parts)))
 
     def _pieces(self, opened: Reader) -> Iterator[Log]:
-        for log in opened.chunks():
+        # A Parquet folder is read row group by row group: no more of it is held than a piece needs.
+        for log in opened.chunks(PIECE_DEALS) if isinstance(opened, Parquet) else opened.chunks():
             yield from pieces(log.taken_as(game=self.how.game, laws=self.how.laws), PIECE_DEALS)
 
     def _come(self, entry: Entry, opened: Reader) -> float:
