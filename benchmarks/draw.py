@@ -3,7 +3,7 @@
 SESSIONS evenings (10,000 unless said) of 24 deals for five players in dense arrays: packs gathered, shuffled, cut and dealt,
 hands valued, bets, draws, shows and payments. Beside them as many bare uniform deals of 52 cards to four seats. In seconds of the
 processor, in turn, the best of ROUNDS. With `marginals` in the place of SESSIONS: chi-square of the hands dealt, and of what
-came of each kind of draw, against the exact laws.
+the first hand would draw in every deal, against the exact laws; and how often each class came of the hands that did draw.
 """
 
 from __future__ import annotations
@@ -55,14 +55,18 @@ def speed(sessions: int) -> None:
 
 
 def marginals(sessions: int) -> None:
-    """Print the chi-square of deals and draws against the exact laws, for both codes."""
+    """Print the chi-square of deals and draws against the exact laws, and how hands that are in fare beside these."""
     from detect.fair.draw import LAWS, DrawEvening
-    from tests.fair.draw_marginals import dealt, drawn
+    from tests.fair.draw_marginals import dealt, drawn, played
 
     for laws in LAWS:
         evening = DrawEvening(laws=laws, sessions=sessions, deals=DEALS, seed=11)
         for name, statistic, freedom, p in [dealt(evening), *drawn(evening)]:
             print(f"{laws} {name}: chi-square {statistic:.1f} on {freedom}, p {p:.3f}")
+        for name, many, ratios in played(evening):
+            print(
+                f"{laws} {name}, of the {many:,} that drew, times the law: {' '.join(f'{ratio:.3f}' for ratio in ratios)}"
+            )
 
 
 if __name__ == "__main__":

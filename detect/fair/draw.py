@@ -177,7 +177,7 @@ def _levels(rules: str) -> np.ndarray:
     """Give the strengths that the policy goes by (int64[LEVELS]): the least of their kind.
 
     >>> _levels("modern")[:4].tolist()
-    [3326, 3546, 3766, 3106]
+    [3258, 3478, 3698, 3038]
     """
     order = ranked(rules)
     pairs = {

@@ -11,7 +11,7 @@ from detect.fair.draw import DrawEvening, rooms
 from detect.kernels import draw_book as b
 from detect.nulls.draw_odds import EVENTS
 from detect.nulls.draw_odds import drawn as exact
-from detect.ranks import Hand, ranked, rules_of
+from detect.ranks import Hand, ranked, rules_of, strengths
 
 LEAST = 10
 """Classes that are expected less often than this are joined."""
@@ -21,6 +21,8 @@ DRAWS = {"a pair": (Hand.PAIR, 3), "a pair and an odd card": (Hand.PAIR, 2), "tw
 EXAMPLES = {"a pair": ([12, 25, 5, 20, 35], [5, 20, 35]), "a pair and an odd card": ([12, 25, 5, 20, 35], [20, 35]),
             "two pairs": ([12, 25, 5, 18, 35], [35]), "threes": ([12, 25, 38, 5, 20], [5, 20]),
             "threes and an odd card": ([12, 25, 38, 5, 20], [20])}  # fmt: skip
+FIRST = ("a pair", "two pairs", "threes")
+"""Those in which all odd cards are thrown."""
 Fit = tuple[str, float, int, float]
 
 
@@ -56,11 +58,37 @@ def dealt(evening: DrawEvening) -> Fit:
 
 
 def drawn(evening: DrawEvening) -> Iterator[Fit]:
-    """Hold what came of each kind of draw against its law: all unseen cards equally likely.
+    """Hold what would come of each kind of draw against its law, for the first hand, if it drew the next cards in every deal.
 
-    That a hand is in at all hangs on what others did, and so a little on their cards, which are then not among those drawn. At
-    the sizes used here that is far below what shows.
+    That is what the law speaks of. Hands that do draw are another thing (`played`): they are in because of what others did, and
+    that hangs on the others' cards.
     """
+    rules = rules_of(evening.code.id)
+    hand = ranked(rules).hand
+    seats = len(evening.names) - (len(evening.names) == b.MOST_SEATS)
+    seen = {name: np.zeros(len(Hand)) for name in FIRST}
+    for room in rooms(evening):
+        held = room.pack[..., : 5 * seats : seats].reshape(-1, 5)
+        following = room.pack[..., 5 * seats : 5 * seats + 3].reshape(-1, 3)
+        before = hand[strengths(held, rules)]
+        for name in FIRST:
+            mine = before == DRAWS[name][0]
+            made = strengths(with_drawn(held[mine], following[mine]), rules)
+            seen[name] += np.bincount(hand[made], minlength=len(Hand))
+    for name, counts in seen.items():
+        yield fit(name, counts, law_of(name, rules))
+
+
+def with_drawn(held: np.ndarray, following: np.ndarray) -> np.ndarray:
+    """Put the next cards in the place of those whose rank comes once (int8[N, 5])."""
+    rank = held % 13
+    odd = (rank[:, :, None] == rank[:, None, :]).sum(axis=2) == 1
+    at = np.clip(np.cumsum(odd, axis=1) - 1, 0, following.shape[1] - 1)
+    return np.where(odd, np.take_along_axis(following, at, axis=1), held)
+
+
+def played(evening: DrawEvening) -> Iterator[tuple[str, int, np.ndarray]]:
+    """Give, of each kind of draw, how many hands did draw, and how often each class came over how often the law has it."""
     rules = rules_of(evening.code.id)
     hand = ranked(rules).hand
     seen = {name: np.zeros(len(Hand)) for name in DRAWS}
@@ -71,5 +99,11 @@ def drawn(evening: DrawEvening) -> Iterator[Fit]:
             mine = (hand[first] == before) & (wanted == many) & (last > 0)
             seen[name] += np.bincount(hand[last[mine]], minlength=len(Hand))
     for name, counts in seen.items():
-        law = exact(*EXAMPLES[name], rules)
-        yield fit(name, counts, np.array([law.count(event) for event in list(EVENTS)[: len(Hand)]], float))
+        law = law_of(name, rules)
+        yield name, int(counts.sum()), (counts / counts.sum())[law > 0] / (law / law.sum())[law > 0]
+
+
+def law_of(name: str, rules: str) -> np.ndarray:
+    """Count the choices of cards after which each class comes."""
+    counted = exact(*EXAMPLES[name], rules)
+    return np.array([counted.count(event) for event in list(EVENTS)[: len(Hand)]], float)

@@ -12,6 +12,7 @@ from detect.log.convert import convert
 from detect.log.readers import read
 from detect.ranks import Hand, ranked, rules_of, strengths
 from tests.fair.draw_marginals import dealt, drawn
+from tests.fair.draw_marginals import played as played_out
 from tests.log.same_tables import assert_same_tables
 
 PLAYERS = ("Ada", "Ben", "Cyd", "Dot", "Eve", "Flo", "Gus", "Hal")
@@ -279,12 +280,21 @@ def test_as_much_is_written_down_as_is_asked_for(level, stages):
 
 @pytest.mark.parametrize("laws", LAWS)
 def test_hands_and_draws_fall_as_the_exact_laws_have_them(laws):
-    """By chi-square, at a size at which a class in fifty that is a tenth too frequent would show."""
+    """By chi-square, of 96,000 deals: a class in fifty that is a tenth too frequent would show."""
     settings = evening(laws, sessions=4000, seed=11)
 
     for name, _, freedom, p in [dealt(settings), *drawn(settings)]:
         assert freedom >= 1, name
         assert p > 1e-4, name
+
+
+def test_hands_that_are_in_draw_nearly_as_the_law_has_it():
+    """Whoever is in is so because others gave up or came in, and they hold the cards they do: the law is that of no play."""
+    times = {name: ratios for name, _, ratios in played_out(evening("draw-foster", sessions=4000, seed=11))}
+
+    for ratios in times.values():
+        assert abs(ratios[0] - 1) < 0.03
+    assert 0.9 < times["two pairs"][1] < 1.15
 
 
 @pytest.mark.parametrize(
