@@ -80,7 +80,7 @@ def spoilt(draw):
 @settings(max_examples=60, deadline=None)
 @given(spoilt())
 def test_a_spoilt_hand_costs_no_other(made):
-    """The hands before it and after it are as they were, line for line, and nothing in them is irregular."""
+    """The hands before it and after it are as they were, line for line, and nothing in them is irregular but that they are dealt alike."""
     room, middle = made
     first, last = (numbered(ROOMS[room], number).rstrip().encode() for number in (1, 3))
     data = b"\n\n\n".join([first, middle, last]) + b"\n"
@@ -91,7 +91,8 @@ def test_a_spoilt_hand_costs_no_other(made):
 
     assert_same(part(clean, [0, 1]), part(log, mine), without={"line", "session", "hands"})
     assert account.deals <= account.records
-    assert set() == set(mine) & set(audit(log)["deal"])
+    found = audit(log)
+    assert set() == set(mine) & set(found[found["kind"] != "deal_repeated"]["deal"])
 
 
 @settings(max_examples=60, deadline=None)
