@@ -415,9 +415,11 @@ def passed_over(paths: Iterable[str | PathLike[str]]) -> list[tuple[str, str]]:
     >>> why
     'this looks like a file that starts "Dear Ada,"'
     """
-    folders = [fspath(path) for path in paths if os.path.isdir(path)]  # noqa: PTH112
+    from detect.log.parquet import is_log_folder
+
+    folders = [fspath(path) for path in paths if os.path.isdir(path) and not is_log_folder(path)]  # noqa: PTH112
     taken = set(expand(folders))
-    others = (each for folder in folders if folder not in taken for each in _files(folder, taken))
+    others = (each for folder in folders for each in _files(folder, taken))
     return [(path, _seems(path)) for path in dict.fromkeys(others) if path not in taken]
 
 
