@@ -20,7 +20,7 @@ EXAMPLE = "\b\nExample:\n  pone template whist -o evening.csv\n  pone template b
 def command(game: str, output: str | None, force: bool, **_: Any) -> int:
     """Make an empty sheet to type an evening of GAME into: one row a deal.
 
-    GAME is whist, dummy, double-dummy, bridge, or of poker holdem, stud7, draw5, draw, straight or stud. With -o FILE.xlsx it is an Excel workbook whose other sheets say what
+    GAME is whist, dummy, double-dummy, bridge, or of poker holdem, stud7, draw5, draw, straight, stud or whiskey. With -o FILE.xlsx it is an Excel workbook whose other sheets say what
     each column is for and how each kind of event is written; else it is CSV. The columns from the first result.points
     (at bridge and poker: events) on are optional, and any column may be left empty or taken out.
     """

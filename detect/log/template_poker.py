@@ -81,6 +81,7 @@ POKER: Mapping[str, tuple[TemplateColumn, ...]] = {
     "draw5": _poker("draw5", "draw5", FIVE, _DRAWS),
     "draw": _poker("draw", "draw-foster", FIVE, _DRAWS),
     "straight": _poker("straight", "straight", FIVE),
+    "whiskey": _poker("whiskey", "whiskey", FIVE),
     "stud": _poker("stud", "stud-new", FIVE),
 }
 """The columns of the empty sheet of each game of poker."""
