@@ -108,7 +108,7 @@ def dealers(log: Log) -> np.ndarray:
     >>> dealers(read(resource("datasets", "samples", "whist-fair.jsonl")))[:5].tolist()
     [0, 1, 2, 3, 0]
     """
-    names = players(log)
+    names = players(log, max(4, int(log.seats["seat"].max()) if len(log.seats) else 0))
     seat = log.deals["dealer"].to_numpy().astype(np.int64)
     return names[np.arange(seat.size), np.where((seat > 0) & (seat < names.shape[1]), seat, 0)]
 

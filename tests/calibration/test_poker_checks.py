@@ -135,3 +135,11 @@ def test_aces_that_are_kept_back_are_seen():
 
     assert p["Dot"] < 0.001
     assert (p.drop("Dot") > 0.05).all()
+
+
+def test_all_who_deal_have_the_deals_they_dealt():
+    """At a table of five the fifth is no other than the rest."""
+    packs = rooms.uniform(np.random.default_rng(1), 1, 20)
+    [one] = judge(check(tables.draw(packs), plan=Plan(twins=0)))
+
+    assert dict.fromkeys(tables.NAMES, 4) == {person.player: person.own_deals for person in one.people}
