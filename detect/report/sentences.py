@@ -18,6 +18,8 @@ from detect.report.words_learned import LEARNED
 from detect.report.words_poker import POKER_GAMES, SEAT
 from detect.report.words_shuffle import FINDING_MEETS, SEAM_KEPT, SEAMS, SHUFFLES
 
+ONE_PLAYERS = ("revoke.gain", "hidden.", "draw.", "holdout.")
+"""Checks whose chances are each player's own, whoever dealt."""
 SIDE_SEATS = {1: "NS", 2: "EW", 3: "NS", 4: "EW"}
 
 
@@ -305,9 +307,8 @@ def data(check: str, part: str, n: int, detectable: float, code: Code) -> str | 
         w.DATA_STANDARD_BOARDS.get(check, w.DATA_STANDARD[check]) if boards(code) else w.DATA_STANDARD[check]
     )
     own = (check.startswith(("stacked.", "void.", "timing.")) or check == "cut.meets") and not boards(code)
-    said = w.spoken(standard, deals=f"{deals:,}") + w.spoken(
-        w.DATA_HERE_OWN if own else w.DATA_HERE, n=f"{n:,}"
-    )
+    here = w.DATA_HERE_OWN if own else w.DATA_HERE_PLAYER if check.startswith(ONE_PLAYERS) else w.DATA_HERE
+    said = w.spoken(standard, deals=f"{deals:,}") + w.spoken(here, n=f"{n:,}")
     if n >= deals:
         return said
     if not (math.isfinite(detectable) and detectable > 0):

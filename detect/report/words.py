@@ -259,6 +259,7 @@ DATA_STANDARD_BOARDS = {
 }
 DATA_HERE = "; this log has {n}."
 DATA_HERE_OWN = "; no dealer here has more than {n}."
+DATA_HERE_PLAYER = "; nobody here has more than {n}."
 DATA_EFFECT = "With so few, nothing smaller than {effect} would show."
 DATA_NOTHING = "With so few, nothing would show."
 UNITS = {
