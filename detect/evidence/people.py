@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from scipy.special import expit, logsumexp
+from scipy.special import expit
 
 from detect.checks import Measured, Question, Scores
 from detect.checks.dealt import numbered
@@ -164,7 +164,7 @@ def _person(
         if isinstance(run.scores, Scores):
             trails.append((weight, looked[-1], run.tested.trail_log_e[mask]))
         else:
-            closing.append((weight, -np.inf if stopped else logsumexp(bets) - math.log(bets.size)))
+            closing.append((weight, -np.inf if stopped else float(mean_bet(bets[None])[0])))
         if isinstance(run.scores, Scores) or not stopped:
             components[name] = tuple(bets.tolist())
     running = _running(trails, closing if trails or not stopped else ())
@@ -199,7 +199,7 @@ def _running(
     levels[len(trails) :, :-1] = -np.inf
     levels[len(trails) :, -1] = [log_e for _, log_e in closing]
     weights = np.array([weight for weight, *_ in (*trails, *closing)])
-    return np.asarray(logsumexp(levels, axis=0, b=(weights / weights.sum())[:, None]))
+    return np.asarray(np.logaddexp.reduce(levels + np.log(weights / weights.sum())[:, None], axis=0))
 
 
 def pairs_of(findings: Findings) -> dict[str, tuple[Person, ...]]:
@@ -338,6 +338,6 @@ class Bets:
         if not self._bets:
             return 0.0
         with np.errstate(divide="ignore"):
-            each = [logsumexp(now * LN10) - math.log(now.size) for now in self._bets.values()]
+            each = [float(mean_bet(now[None] * LN10)[0]) for now in self._bets.values()]
         share = np.array(list(self._weights.values())) / sum(self._weights.values())
-        return float(logsumexp(each, b=share)) / LN10
+        return float(np.logaddexp.reduce(each + np.log(share))) / LN10

@@ -201,7 +201,7 @@ def running_bets(scores: Scores, steps: np.ndarray | None = None) -> np.ndarray:
 
 def mean_bet(running: np.ndarray) -> np.ndarray:
     """Give the log of the mean of bets, all of one stake (float64[N])."""
-    return np.asarray(logsumexp(running, axis=1) - np.log(running.shape[1]))
+    return np.asarray(np.logaddexp.reduce(running, axis=1) - np.log(running.shape[1]))
 
 
 def factors(scores: Scores) -> np.ndarray:

@@ -12,7 +12,6 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
-from scipy.special import logsumexp
 
 from detect.checks import Question, Scores, Tag
 from detect.evidence.among import Among
@@ -209,7 +208,7 @@ def standing(findings: Findings, session: str) -> tuple[dict[Question, float], t
         rows = _weighed(mine, question)
         if rows is not None:
             bets = np.log(rows["weight"].to_numpy(float)) + _bets(findings, rows, stopped=True)
-            together[question] = float(logsumexp(bets))
+            together[question] = float(np.logaddexp.reduce(bets))
     return together, people_of(findings, mine, dealers(findings.log)) if len(mine) else ()
 
 
@@ -224,7 +223,7 @@ def _verdict(findings: Findings, rows: pd.DataFrame, among: Among, stopped: bool
     bets = log_weight + _bets(findings, rows, stopped)
     weighted = rows["log_p"].to_numpy(float) - log_weight
     best = int(np.argmax(bets) if stopped else np.argmin(weighted))
-    bound, log_e = float(weighted.min()), float(logsumexp(bets))
+    bound, log_e = float(weighted.min()), float(np.logaddexp.reduce(bets))
     log_p, twins, near, by_twins = among.ranked(bound)
     log_without = _without_best(findings, rows, weighted) if log_p < 0 else 0.0
     log_without = among.ranked(log_without, far=among.went_far(twins)).log_p if log_p < 0 else 0.0
