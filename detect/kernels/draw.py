@@ -46,8 +46,7 @@ from detect.kernels.draw_book import (
 )
 from detect.kernels.draw_policy import GIVE_UP, MORE, after, before, keeps
 from detect.kernels.evening import copied
-from detect.kernels.hands import NO_HAND, Tables
-from detect.kernels.hands import strength as valued
+from detect.kernels.hands import NO_HAND, UNUSUAL, Tables, looked_up, suited
 from detect.kernels.shuffle import HUMAN_CUT, depth, habit, shuffle
 from detect.kernels.shuffle import uniform as shuffled_well
 from detect.kernels.stream import below, key_of, unit, word
@@ -67,11 +66,15 @@ def put(moves: np.ndarray, m: int, kind: int, seat: int, amount: int, street: in
 @step
 def value_of(hand: np.ndarray, tables: Tables) -> int:
     """Give the strength of five cards that are a hand."""
-    key, held = NO_HAND, np.uint64(0)
+    key = NO_HAND
     for k in range(5):
-        key += tables.keys[hand[k]]
+        key += tables.keys[np.uint64(hand[k])]
+    if not key & UNUSUAL:
+        return int(looked_up(key, tables))
+    held = np.uint64(0)
+    for k in range(5):
         held |= np.uint64(1) << np.uint64(hand[k])
-    return int(valued(key, held, tables))
+    return int(suited(key, held, tables))
 
 
 @step
@@ -86,9 +89,13 @@ def marked(cards: np.ndarray) -> np.int64:
 
 
 @step
-def gather_shuffled(order: np.ndarray, pack: np.ndarray, given: np.int64, lies: np.int64) -> int:
-    """Lay down what was not dealt and then what lies thrown, where discards were given out again; give how many they are."""
-    at = 0
+def gather_shuffled(
+    order: np.ndarray, pack: np.ndarray, hands: np.ndarray, thrown: np.ndarray, drawn: np.ndarray, dealer: int
+) -> None:
+    """Pick up a deal in which discards were given out again: each card lies where it came last."""
+    given = marked(hands) | marked(drawn)
+    lies = (marked(hands) & ~marked(thrown)) | marked(drawn)
+    at, seats = 0, hands.shape[0]
     for place in range(52):
         if not given >> np.int64(pack[place]) & 1:
             order[at] = pack[place]
@@ -97,7 +104,14 @@ def gather_shuffled(order: np.ndarray, pack: np.ndarray, given: np.int64, lies: 
         if (given & ~lies) >> np.int64(pack[place]) & 1:
             order[at] = pack[place]
             at += 1
-    return at
+    for turn in range(seats):
+        s = (dealer + turn) % seats
+        for k in range(5):
+            card = drawn[s, k] if thrown[s, k] >= 0 else hands[s, k]
+            if card >= 0 and lies >> np.int64(card) & 1:
+                lies &= ~(np.int64(1) << np.int64(card))
+                order[at] = card
+                at += 1
 
 
 @step
@@ -114,32 +128,26 @@ def gather(
     A hand lies as it was dealt, with the cards it drew in the place of those it threw. Where discards were shuffled and given
     out again, each card lies where it came last.
     """
-    seats, dealer, lies = hands.shape[0], int(row[DEALER]), np.int64(-1)
     if row[RESHUFFLED]:
-        given = marked(hands) | marked(drawn)
-        lies = (marked(hands) & ~marked(thrown)) | marked(drawn)
-        at = gather_shuffled(order, pack, given, lies)
-    else:
-        begins = int(row[GIVEN])
-        for place in range(52 - begins):
-            order[np.uint64(place)] = pack[np.uint64(begins + place)]
-        at = 52 - begins
-        s = dealer
-        for _ in range(seats if row[IN_DRAW] else 0):
-            s = 0 if s >= seats else s
-            for k in range(5):
-                order[np.uint64(at)] = thrown[s, k]
-                at += thrown[s, k] >= 0
-            s += 1
-    s = dealer
-    for _ in range(seats):
+        gather_shuffled(order, pack, hands, thrown, drawn, int(row[DEALER]))
+        return
+    seats, begins = hands.shape[0], int(row[GIVEN])
+    for place in range(52 - begins):
+        order[np.uint64(place)] = pack[np.uint64(begins + place)]
+    at, s = 52 - begins, int(row[DEALER])
+    for _ in range(seats if row[IN_DRAW] else 0):
         s = 0 if s >= seats else s
         for k in range(5):
-            card = drawn[s, k] if thrown[s, k] >= 0 else hands[s, k]
-            if card >= 0 and lies >> np.int64(card) & 1:
-                lies &= ~(np.int64(1) << np.int64(card))
-                order[np.uint64(at)] = card
+            if thrown[s, k] >= 0:
+                order[np.uint64(at)] = thrown[s, k]
                 at += 1
+        s += 1
+    s = int(row[DEALER])
+    for _ in range(seats):
+        s = 0 if s >= seats else s
+        for k in range(5 if hands[s, 0] >= 0 else 0):
+            order[np.uint64(at)] = drawn[s, k] if thrown[s, k] >= 0 else hands[s, k]
+            at += 1
         s += 1
 
 
