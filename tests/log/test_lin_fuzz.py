@@ -62,7 +62,7 @@ def assert_round_trip(log):
     assert_same(log, again, without=PLACES)
 
 
-@settings(max_examples=60)
+@settings(max_examples=30)
 @given(ANY | st.lists(TOKENS, max_size=30).map(b"".join))
 @example(b"|" * 300)
 @example(b"md|" + b"S" + b"A" * 300 + b"|")

@@ -157,7 +157,7 @@ def test_every_form_and_any_block_reads_the_same(seed, block):
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None, phases=[Phase.explicit, Phase.generate])
+@settings(max_examples=30, deadline=None, phases=[Phase.explicit, Phase.generate])
 def test_a_spoilt_file_is_read_or_refused(seed):
     """Bytes are changed, left out and put in: nothing but errors of ours comes of it, and counts add up."""
     rng = Random(seed)

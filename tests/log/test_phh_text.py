@@ -25,7 +25,7 @@ def cut(text):
 
 
 @given(st.lists(st.sampled_from(PARTS), max_size=12).map("".join), st.integers(16, 60))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_blocks_make_no_difference(text, size):
     """A text is cut the same in blocks of any size, each piece stands on its line, and nothing but remarks is lost."""
     with pytest.MonkeyPatch.context() as patch:

@@ -101,7 +101,7 @@ def test_a_hand_is_its_cards_and_moves():
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None, phases=[Phase.explicit, Phase.generate])
+@settings(max_examples=30, deadline=None, phases=[Phase.explicit, Phase.generate])
 def test_names_may_hold_anything(seed):
     """Quotation marks, @, verbs, ends of lines: each move is still that of who made it, in any order of the lines."""
     rng = Random(seed)
@@ -125,7 +125,7 @@ def test_names_may_hold_anything(seed):
 
 
 @given(seed=st.integers(0, 2**32))
-@settings(max_examples=60, deadline=None, phases=[Phase.explicit, Phase.generate])
+@settings(max_examples=30, deadline=None, phases=[Phase.explicit, Phase.generate])
 def test_a_spoilt_file_is_read(seed):
     """Bytes changed, left out, put in: errors of ours alone, each with a line, and counts that add up."""
     rng = Random(seed)

@@ -77,7 +77,7 @@ def spoilt(draw):
     return room, b"\n".join([*lines[:at], *changed, *lines[at + 1 :]])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(spoilt())
 def test_a_spoilt_hand_costs_no_other(made):
     """The hands before it and after it are as they were, line for line, and nothing in them is irregular but that they are dealt alike."""
@@ -95,7 +95,7 @@ def test_a_spoilt_hand_costs_no_other(made):
     assert set() == set(mine) & set(found[found["kind"] != "deal_repeated"]["deal"])
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(
     st.sampled_from(["stars", "tilt", "bovada"]),
     st.lists(st.sampled_from(sorted(ROOMS)), max_size=3),

@@ -260,7 +260,7 @@ def odd_log(draw):
     return "\n".join(json.dumps(line, ensure_ascii=draw(st.booleans())) for line in lines)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 @given(log=odd_log())
 def test_odd_logs_are_as_the_schema_says_and_can_be_written_as_text(tmp_path_factory, log):
     folder = tmp_path_factory.mktemp("odd")
