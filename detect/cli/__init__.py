@@ -21,6 +21,7 @@ COMMANDS: dict[str, str] = {
     "watch": "Follow a log while it is written: the evidence after every deal, the report at the close.",
     "simulate": "Play fair evenings exactly as the laws have them, and write them as a log.",
     "explain": "Explain a check: what it looks for, an example, how often it errs, what it can see.",
+    "teach": "Write a lesson on a way of cheating: how it is done, what shows, what protects the table.",
     "plan": "Print what will be tested, with which weights and thresholds: fixed before the data.",
     "power": "Say how many deals it takes to see a way of cheating, check by check.",
     "calibrate": "Say how often honest evenings are called rare, by every check and verdict.",
