@@ -236,6 +236,8 @@ PAGE: dict[str, str] = {
     "way.",
     "steps_bets": "After every deal stands what one unit would have become that was bet against fair play at fair odds. In fair "
     "play it grows a hundredfold at most once in a hundred evenings.",
+    "steps_close": "What rests on the whole evening is fair only if it is asked once, at the close; asked after every deal, as here, it "
+    "grows more often than that.",
     "steps_keys": "Step with the buttons, or with the left and right arrow keys.",
     "steps_ribbon": "The pack is shown on the deals that {who} {role}.",
     "steps_deals": "dealt",
@@ -252,6 +254,8 @@ PAGE: dict[str, str] = {
     "worked": "{who} does it on this deal.",
     "worked_cards": "{who} does it on this deal, to gain {cards}.",
     "void": "This deal came to nothing.",
+    "cut_in": "Cut for partners, seats and the deal: {cuttings}.",
+    "cut_again": "; cut again: ",
     "seconds": "{shuffle} s to shuffle, {deal} s to deal.",
     "found": "The audit: {law}: {what}",
     "so_far": "The evidence so far",

@@ -117,3 +117,12 @@ def test_a_lesson_without_a_check_says_that_the_law_is_enough():
 @pytest.mark.parametrize("name", ["marked", "signal", "hold-out"])
 def test_what_leaves_nothing_is_said_to_leave_nothing(name):
     assert re.search("leaves nothing", v.TAUGHT[name].lost)
+
+
+def test_the_cards_that_were_cut_are_told_in_the_lesson_on_low_cutting():
+    one = lesson(find("low-cut"), evenings=1, deals=1)
+    [first, *_] = one.fair[0].record["cut_in"]
+    said = page(one, "pone teach")
+
+    assert "Cut for partners, seats and the deal: " in said
+    assert all(f"{who} {card[0].replace('T', '10')}" in said for who, card in first)

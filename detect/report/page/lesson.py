@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 import detect
+from detect.cards import card_symbol, parse_cards
 from detect.checks import Question, registry
 from detect.checks.cuts import SHORTEST
 from detect.evidence import charts as c
@@ -208,11 +209,26 @@ def _says(deal: Deal, words: Catalogue) -> list[str]:
     said = []
     if deal.record.get("void"):
         said.append(words.say("void"))
+    cuttings = [
+        words.say("list_comma").join(f"{who} {_symbol(card)}" for who, card in cutting)
+        for cutting in deal.record.get("cut_in") or []
+    ]
+    if cuttings:
+        said.append(words.say("cut_in", cuttings=words.say("cut_again").join(cuttings)))
     seconds = deal.record.get("seconds") or {}
     if {"shuffle", "deal"} <= set(seconds):
         said.append(words.say("seconds", shuffle=seconds["shuffle"], deal=seconds["deal"]))
     said += [words.say("found", law=each["law"], what=each["what"]) for each in deal.found]
     return said
+
+
+def _symbol(card: str) -> str:
+    """Write a card.
+
+    >>> _symbol("TH")
+    '10♥'
+    """
+    return card_symbol(parse_cards(card)[0]).replace("T", "10")
 
 
 def _tricks(one: Lesson, deal: Deal) -> list[Trick]:
