@@ -1,6 +1,6 @@
 """How often a sharp is seen: `python -m benchmarks.sharps`, the clumsy and the careful one of each technique.
 
-Evenings of 48 deals of whist, with the settings below; a row a technique and a check that looks for it. Seen means that the
+Evenings of 48 deals of whist, or with `--game draw` of 120 deals of draw poker at a table of five, with the settings below; a row a technique and a check that looks for it. Seen means that the
 least p among the rows about the sharp, or about the whole table, is at most so much, shared out among the parts of that check;
 it is not what is left of it among all checks. The audit's row is the share of evenings with one of the irregularities that
 the technique breaks. 100 evenings of each take some minutes.
@@ -15,13 +15,15 @@ import numpy as np
 from detect.checks import registry
 from detect.checks.dealt import Dealt
 from detect.evidence.needed import about
+from detect.fair import draw_logs
+from detect.fair.draw import DrawEvening
 from detect.fair.evening import simulate
 from detect.fair.options import Evening
 from detect.laws import audit, load
 from detect.log.tables import Log
-from detect.sharps import TECHNIQUES, sharp
+from detect.sharps import TECHNIQUES, TECHNIQUES_OF, sharp
 
-DEALS, SEED, WHO = 48, 21, "Dot"
+DEALS, DRAW_DEALS, SEED, WHO = 48, 120, 21, "Dot"
 LEVELS = (0.05, 0.01, 0.001)
 NAMED = [
     name for t in TECHNIQUES.values() for name in (t.name, *(f"{t.name}:{kind}" for kind in t.kinds[1:]))
@@ -30,8 +32,15 @@ HEAD = """| technique | looked for by | clumsy: p ≤ .05, .01, .001 | careful: 
 | --- | --- | --- | --- |"""
 
 
-def evenings(name: str, sessions: int, *, careful: bool) -> Log:
+def evenings(name: str, sessions: int, *, careful: bool, game: str) -> Log:
     """Play evenings of one sharp, and give them as one log."""
+    if game == "draw":
+        at_five, way = (
+            DrawEvening(sessions=sessions, deals=DRAW_DEALS, seed=SEED),
+            sharp(name, who=WHO, careful=careful, game=game),
+        )
+        [drawn] = draw_logs.simulate(at_five, way=way, chunk=sessions)
+        return drawn
     seating = "cut" if name == "low-cut" else "fixed"
     settings = Evening(sessions=sessions, deals=DEALS, seed=SEED, seating=seating, cut="human")
     [log] = simulate(settings, way=sharp(name, who=WHO, careful=careful), chunk=sessions)
@@ -40,7 +49,8 @@ def evenings(name: str, sessions: int, *, careful: bool) -> Log:
 
 def seen(log: Log, check: str) -> str:
     """Give the shares of evenings with so small a p."""
-    one, dealt = registry()[check], Dealt(log, load("whist-club"), np.ones(len(log.deals), bool))
+    laws = load(str(log.sessions["laws"].iloc[0]))
+    one, dealt = registry()[check], Dealt(log, laws, np.ones(len(log.deals), bool))
     parts = zip(one.parts, about(one, dealt, log, WHO), strict=True)
     out = np.min([np.exp(least) / part.share for part, (_, least) in parts], axis=0)
     return ", ".join(f"{np.mean(out <= level):.2f}" for level in LEVELS)
@@ -51,10 +61,10 @@ def broken(log: Log) -> str:
     return f"{audit(log)['session'].nunique() / len(log.sessions):.2f}"
 
 
-def rows(name: str, sessions: int) -> list[str]:
+def rows(name: str, sessions: int, game: str) -> list[str]:
     """Give the rows of one technique."""
-    technique, usual = TECHNIQUES[name.partition(":")[0]], (False, True)
-    logs = [evenings(name, sessions, careful=careful) for careful in usual]
+    technique, usual = TECHNIQUES_OF[game][name.partition(":")[0]], (False, True)
+    logs = [evenings(name, sessions, careful=careful, game=game) for careful in usual]
     looked = [c for c in technique.checks if c in registry() and c != "revoke.rate"]
     out = [f"| `{name}` | `{check}` | {' | '.join(seen(log, check) for log in logs)} |" for check in looked]
     if technique.breaks:
@@ -67,14 +77,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description="How often a clumsy and a careful sharp are seen in 48 deals."
     )
-    parser.add_argument(
-        "names", nargs="*", default=NAMED, help="techniques; all, in every kind, unless given"
-    )
+    parser.add_argument("names", nargs="*", help="techniques; all, in every kind, unless given")
+    parser.add_argument("--game", choices=[*TECHNIQUES_OF], default="whist", help="whose techniques")
     parser.add_argument("--sessions", type=int, default=100, help="evenings of each")
     given = parser.parse_args()
     print(HEAD)
-    for name in given.names:
-        print(*rows(name, given.sessions), sep="\n", flush=True)
+    for name in given.names or (NAMED if given.game == "whist" else [*TECHNIQUES_OF[given.game]]):
+        print(*rows(name, given.sessions, given.game), sep="\n", flush=True)
 
 
 if __name__ == "__main__":

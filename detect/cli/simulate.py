@@ -112,9 +112,9 @@ def command(
 
     target = output or "-"
     try:
-        settings, sharp = _settings(game, given), _sharp(given)
+        settings, sharp = _settings(game, given), _sharp(game, given)
         if sharp:
-            sharp.check(settings)  # type: ignore[arg-type]  # at draw poker there is none
+            sharp.check(settings)
         beside = _targets(output, to, force=force, truth="--sharp" if sharp else "--truth" if truth else "")
         told = {name: given[name] for name in TOLD if given[name]}
         played = Simulated(settings, level, told, sharp)
@@ -164,14 +164,14 @@ def _of_draw(names: tuple[str, ...], given: dict[str, Any]) -> DrawEvening:
     from detect.fair.draw import DrawEvening
 
     context = click.get_current_context()
-    for name in (*OF_WHIST, "sharp"):
+    for name in OF_WHIST:
         if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
             raise UsageFault(name, given[name], "is for whist, and the game is draw poker")
     same = ("laws", "deals", "sessions", "shuffle", "cut", "seed")
     return DrawEvening(players=names, **{name: given[name] for name in same})
 
 
-def _sharp(given: dict[str, Any]) -> Sharp | None:
+def _sharp(game: str, given: dict[str, Any]) -> Sharp | None:
     """Give the sharp, None where nobody cheats.
 
     Raises
@@ -183,9 +183,11 @@ def _sharp(given: dict[str, Any]) -> Sharp | None:
 
     wanted = ("rate", "skill", "who", "careful")
     if given["sharp"]:
+        from detect.fair import draw
         from detect.sharps import sharp
 
-        return sharp(given["sharp"], **{name: given[name] for name in wanted})
+        of = draw.GAME if game == draw.GAME else "whist"
+        return sharp(given["sharp"], game=of, **{name: given[name] for name in wanted})
     for name in wanted:
         if given[name] is not None and given[name] is not False and given[name] != "":
             raise UsageFault(name, given[name], "is the sharp's, and no --sharp is named")
@@ -225,6 +227,7 @@ def _tell_truth(played: Simulated, log: str, beside: str, *, force: bool) -> Non
 
     revokes: list[dict[str, Any]] = []
     deals: list[dict[str, Any]] = []
+    deals += _told_of_draw(played)
     for room, attempt in _again(played):
         at = room.first - played.settings.first
         names = played.sessions[at : at + room.sessions]
@@ -234,8 +237,21 @@ def _tell_truth(played: Simulated, log: str, beside: str, *, force: bool) -> Non
     options.put(json.dumps(known, indent=2), beside, force=force)
 
 
+def _told_of_draw(known: Simulated) -> list[dict[str, Any]]:
+    """Play evenings of draw poker again, and tell the deals on which something was tried."""
+    from detect.fair.draw import DrawEvening, rooms
+
+    told: list[dict[str, Any]] = []
+    if not isinstance(known.settings, DrawEvening) or known.sharp is None:
+        return told
+    for room in rooms(known.settings, way=known.sharp):
+        at = room.first - known.settings.first
+        told += room.attempt.truth(known.sessions[at : at + room.sessions]) if room.attempt else []
+    return told
+
+
 def _again(known: Simulated) -> Iterator[tuple[Room, Attempt | None]]:
-    """Play the evenings again, a room at a time, with what was tried in it; of draw poker there is nothing more to tell."""
+    """Play evenings of whist again, a room at a time, with what was tried in it."""
     from detect.fair.evening import played, rooms
     from detect.fair.options import Evening
 
@@ -299,7 +315,7 @@ class Simulated:
 
         if isinstance(self.settings, Evening):
             return simulate(self.settings, level=self.level, chunk=chunk, way=self.sharp)
-        return draw_logs.simulate(self.settings, level=self.level, chunk=chunk)
+        return draw_logs.simulate(self.settings, level=self.level, chunk=chunk, way=self.sharp)
 
     def _named(self, log: Log) -> Log:
         """Give the sessions the name, day and place that were asked for."""

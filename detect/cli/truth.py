@@ -85,7 +85,7 @@ def _cheat(settings: Evening | DrawEvening, sharp: Sharp | None) -> dict[str, An
     """Tell who cheated and how."""
     if sharp is None:
         return HONEST
-    seat, player = sharp.person(settings)  # type: ignore[arg-type]  # at draw poker there is none
+    seat, player = sharp.person(settings)
     return {
         "technique": sharp.called,
         "who": seat,

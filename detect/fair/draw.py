@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -19,7 +20,17 @@ from detect.kernels.stream import MOST_SESSIONS, root_of
 from detect.laws import Code, load
 from detect.ranks import ENGLISH, Hand, ranked, rules_of
 
-__all__ = ["LAWS", "DrawEvening", "DrawRoom", "dense", "rooms"]
+__all__ = [
+    "LAWS",
+    "DrawAttempts",
+    "DrawEvening",
+    "DrawRoom",
+    "Way",
+    "dense",
+    "in_numbers",
+    "levels_of",
+    "rooms",
+]
 
 GAME = "draw"
 LAWS = ("draw-foster", "draw-english")
@@ -114,6 +125,22 @@ class DrawEvening:
         return self.players or NAMES[:USUAL]
 
 
+class DrawAttempts(Protocol):
+    """What one who cheats does at evenings of draw poker (`detect.sharps.draw` has them all)."""
+
+    def before(self, deal: int) -> np.ndarray:
+        """Change the packs of a deal, and give what is done while it is played (int64[N, PLAN])."""
+
+    def after(self, deal: int) -> None:
+        """Note what came of it."""
+
+    def over(self) -> None:
+        """Leave the room as its log is to have it."""
+
+    def truth(self, sessions: Sequence[str]) -> list[dict[str, Any]]:
+        """Tell the deals on which it was tried, and the cards that were meant by it."""
+
+
 class DrawRoom:
     """Evenings of draw poker that are over, as dense arrays.
 
@@ -122,6 +149,8 @@ class DrawRoom:
     settings : DrawEvening
     first, sessions : int
         The number of the first evening here, and how many there are: N. Each has D deals and S seats.
+    way : Way, optional
+        How one of the players cheats.
 
     Attributes
     ----------
@@ -137,6 +166,8 @@ class DrawRoom:
         What each took out of the pool.
     moves, starts : int16[M, MOVED], int64[N D + 1]
         The moves, columns of `detect.kernels.draw_book`, and where those of each deal begin.
+    attempt : DrawAttempts or None
+        What he did.
 
     Examples
     --------
@@ -145,7 +176,7 @@ class DrawRoom:
     (3, 4, 5, 5)
     """
 
-    def __init__(self, settings: DrawEvening, first: int, sessions: int) -> None:
+    def __init__(self, settings: DrawEvening, first: int, sessions: int, way: Way | None = None) -> None:
         self.settings, self.first, self.sessions = settings, first, sessions
         shape, seats = (sessions, settings.deals), len(settings.names)
         self.book = np.zeros((*shape, b.BOOK), np.int16)
@@ -153,30 +184,60 @@ class DrawRoom:
         self.hands, self.thrown, self.drawn = np.full((3, *shape, seats, 5), -2, np.int8)
         self.strong = np.zeros((*shape, seats, 2), np.int16)
         self.paid = np.zeros((*shape, seats), np.float32)
+        self.sittings = np.zeros((sessions, b.SITTING), np.int64)
         many = sessions * settings.deals
         self.starts = np.zeros(many + 1, np.int64)
-        moves = np.empty((many * b.MOST_MOVES, b.MOVED), np.int16)
-        plan, numbers, share, levels, tables = _in_numbers(settings)
+        self.moves = np.empty((many * b.MOST_MOVES, b.MOVED), np.int16)
+        self.attempt = way(self) if way else None
+        if self.attempt is None:
+            self._run((0, settings.deals), b.MAKE_PACK | b.PLAY, np.zeros((sessions, b.PLAN), np.int64))
+        else:
+            self._in_step(self.attempt)
+        self.moves = _together(self.moves, self.starts)
+
+    def _run(self, deals: tuple[int, int], parts: int, plans: np.ndarray) -> None:
+        """Go through some deals, and some parts of each, in every session."""
+        plan, numbers, share, levels, tables = in_numbers(self.settings)
         evenings(
             self.book, self.gathered, self.shuffled, self.pack, self.hands, self.thrown, self.drawn, self.strong, self.paid,
-            moves, self.starts, plan, numbers, share, levels, tables, root_of(settings.seed), first,
+            self.moves, self.starts, plan, numbers, share, levels, tables, root_of(self.settings.seed), self.first,
+            self.sittings, plans, *deals, parts,
         )  # fmt: skip
-        self.moves = moves[: self.starts[-1]].copy()
+
+    def _in_step(self, attempt: DrawAttempts) -> None:
+        """Play deal by deal, all sessions at once, and have one who cheats do what he does between and meanwhile."""
+        for deal in range(self.settings.deals):
+            self._run((deal, deal + 1), b.MAKE_PACK, np.zeros((self.sessions, b.PLAN), np.int64))
+            self._run((deal, deal + 1), b.PLAY, attempt.before(deal))
+            attempt.after(deal)
+        attempt.over()
+
+
+def _together(moves: np.ndarray, starts: np.ndarray) -> np.ndarray:
+    """Give the moves without the room between deals; how many a deal has becomes where they begin."""
+    many = starts[1:].copy()
+    np.cumsum(many, out=starts[1:])
+    at = np.repeat(np.arange(many.size) * b.MOST_MOVES - starts[:-1], many) + np.arange(int(starts[-1]))
+    return np.asarray(moves[at])
+
+
+Way = Callable[[DrawRoom], DrawAttempts]
+"""A way to play evenings of draw poker otherwise than fairly."""
 
 
 @lru_cache(maxsize=16)
-def _in_numbers(settings: DrawEvening) -> tuple[np.ndarray, np.ndarray, float, np.ndarray, Tables]:
+def in_numbers(settings: DrawEvening) -> tuple[np.ndarray, np.ndarray, float, np.ndarray, Tables]:
     """Give settings as the kernels take them."""
     kind, share = parse_cut(settings.cut, least=settings.least_packet, cards=PACK)
     rules = rules_of(settings.code.id)
     numbers = np.array([len(settings.names), rules == ENGLISH, kind, settings.least_packet], np.int64)
-    return parse_shuffle(settings.shuffle), numbers, share, _levels(rules), ranked(rules).tables(5)
+    return parse_shuffle(settings.shuffle), numbers, share, levels_of(rules), ranked(rules).tables(5)
 
 
-def _levels(rules: str) -> np.ndarray:
+def levels_of(rules: str) -> np.ndarray:
     """Give the strengths that the policy goes by (int64[LEVELS]): the least of their kind.
 
-    >>> _levels("modern")[:4].tolist()
+    >>> levels_of("modern")[:4].tolist()
     [3258, 3478, 3698, 3038]
     """
     order = ranked(rules)
@@ -189,7 +250,9 @@ def _levels(rules: str) -> np.ndarray:
     return np.array([kind.argmax() for kind in kinds], np.int64)
 
 
-def dense(settings: DrawEvening, *, first: int | None = None, sessions: int | None = None) -> DrawRoom:
+def dense(
+    settings: DrawEvening, *, first: int | None = None, sessions: int | None = None, way: Way | None = None
+) -> DrawRoom:
     """Play evenings, and give them as dense arrays.
 
     Parameters
@@ -197,6 +260,8 @@ def dense(settings: DrawEvening, *, first: int | None = None, sessions: int | No
     settings : DrawEvening
     first, sessions : int, optional
         Only these evenings of the settings: the number of the first, and how many.
+    way : Way, optional
+        How one of the players cheats.
 
     Examples
     --------
@@ -206,17 +271,17 @@ def dense(settings: DrawEvening, *, first: int | None = None, sessions: int | No
     """
     begin = settings.first if first is None else first
     left = settings.first + settings.sessions - begin
-    return DrawRoom(settings, begin, left if sessions is None else min(sessions, left))
+    return DrawRoom(settings, begin, left if sessions is None else min(sessions, left), way)
 
 
 def rooms(
-    settings: DrawEvening, *, first: int | None = None, sessions: int | None = None
+    settings: DrawEvening, *, first: int | None = None, sessions: int | None = None, way: Way | None = None
 ) -> Iterator[DrawRoom]:
     """Play evenings a room at a time, so that the memory a room takes stays near.
 
     Parameters
     ----------
-    settings, first, sessions
+    settings, first, sessions, way
         As `dense` takes them.
 
     Yields
@@ -232,4 +297,4 @@ def rooms(
     left = settings.first + settings.sessions - begin
     end = begin + (left if sessions is None else min(sessions, left))
     for at in range(begin, end, ROOM):
-        yield DrawRoom(settings, at, min(ROOM, end - at))
+        yield DrawRoom(settings, at, min(ROOM, end - at), way)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from detect.fair.draw import DrawEvening, DrawRoom, rooms
+from detect.fair.draw import DrawEvening, DrawRoom, Way, rooms
 from detect.fair.logs import RECORDER
 from detect.fair.observed import is_level, observed
 from detect.kernels import draw_book as b
@@ -56,7 +56,9 @@ def log_of(room: DrawRoom, *, orders: bool = True) -> Log:
     )  # fmt: skip
 
 
-def simulate(settings: DrawEvening, *, level: str = "full", chunk: int | None = None) -> Iterator[Log]:
+def simulate(
+    settings: DrawEvening, *, level: str = "full", chunk: int | None = None, way: Way | None = None
+) -> Iterator[Log]:
     """Play evenings, and give them as logs of whole sessions.
 
     Parameters
@@ -66,6 +68,8 @@ def simulate(settings: DrawEvening, *, level: str = "full", chunk: int | None = 
         How much was written down: one of `detect.fair.observed.LEVELS`.
     chunk : int, optional
         How many sessions go into one log, and no fewer than a room has if it is left out.
+    way : Way, optional
+        How one of the players cheats.
 
     Yields
     ------
@@ -86,7 +90,7 @@ def simulate(settings: DrawEvening, *, level: str = "full", chunk: int | None = 
     for begin in range(settings.first, end, size):
         parts = [
             log_of(room, orders=orders)
-            for room in rooms(settings, first=begin, sessions=min(size, end - begin))
+            for room in rooms(settings, first=begin, sessions=min(size, end - begin), way=way)
         ]
         log = parts[0] if len(parts) == 1 else _joined(parts)
         yield log if level in {"full", "play"} else observed(log, level)

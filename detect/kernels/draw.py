@@ -8,16 +8,18 @@ from __future__ import annotations
 import numpy as np
 
 from detect.kernels import compiled, step
-from detect.kernels.book import AT_DEAL, AT_PLAY, AT_SETTLE, AT_SHUFFLE, AT_SLIP, AT_START
+from detect.kernels.book import AT_DEAL, AT_PLAY, AT_SETTLE, AT_SLIP
 from detect.kernels.draw_book import (
     ANTE,
     BET,
     BET_HIGH,
     BET_LOW,
     BLIND,
+    BOTTOMS,
     CALL,
     CALLED,
     CHECK,
+    CUT,
     CUT_AGAIN,
     DEALER,
     DISCARD,
@@ -28,29 +30,36 @@ from detect.kernels.draw_book import (
     IN_DRAW,
     JACKPOT,
     KNAVES,
+    MAKE_PACK,
+    MOST_MOVES,
+    MUCH,
+    NEXT_DEALER,
+    NEXT_JACKPOT,
     OPEN,
     OPENER,
     OPENING,
+    OPENS_FALSELY,
+    PACKET_BACK,
+    PLAY,
+    POOL,
     QUEENS,
     RAISE,
     RESHUFFLED,
     SEATS,
+    SECONDS,
     SHOW,
     SHUFFLE,
     SMALL_RAISE,
     TENS,
+    WAY,
+    WHO,
 )
-from detect.kernels.draw_pack import cut_pack, deal_out, dealt_in, gather
+from detect.kernels.draw_pack import deal_out, dealt_in, make_pack
 from detect.kernels.draw_policy import GIVE_UP, MORE, after, before, keeps
-from detect.kernels.evening import copied
+from detect.kernels.draw_sharps import rotated, useful
 from detect.kernels.hands import NO_HAND, UNUSUAL, Tables, looked_up, suited
-from detect.kernels.shuffle import shuffle
 from detect.kernels.shuffle import uniform as shuffled_well
-from detect.kernels.stream import below, key_of, unit, word
-
-# What is so at a table, int64[SITTING]: the next dealer, the next jack-pot (0 for an ordinary pool), what is in the pool.
-NEXT_DEALER, NEXT_JACKPOT, POOL = range(3)
-SITTING = 3
+from detect.kernels.stream import key_of, unit, word
 
 
 @step
@@ -113,12 +122,12 @@ def asked_again(owes: np.ndarray, live: np.ndarray, seat: int) -> None:
 @step
 def first_bets(
     row: np.ndarray, seats: int, hands: np.ndarray, live: np.ndarray, stake: np.ndarray, owes: np.ndarray,
-    strength: np.ndarray, levels: np.ndarray, english: bool, moves: np.ndarray, m: int, key: np.uint64,
+    strength: np.ndarray, levels: np.ndarray, english: bool, moves: np.ndarray, m: int, key: np.uint64, false: int,
 ) -> tuple[int, bool]:  # fmt: skip
     """Go round before the draw; give where the next move goes, and whether anybody came in or opened.
 
     In an ordinary pool the first say is to the left of the age, who has the last. A jack-pot is opened from the dealer's left,
-    and those who passed speak again.
+    and those who passed speak again. `false` is the seat of one who opens on anything, and shows it to nobody; 0 for none.
     """
     dealer, jackpot = int(row[DEALER]), int(row[JACKPOT])
     age = left_of(dealer, seats)
@@ -132,7 +141,7 @@ def first_bets(
         spoken += 1
         owes[seat] = 0
         if jackpot and came == 0:
-            if strength[seat] >= opens:
+            if strength[seat] >= opens or seat == false:
                 m = put(moves, m, OPEN, seat, OPENING, 0)
                 row[OPENER], stake[seat], high, came = seat, OPENING, OPENING, 1
                 asked_again(owes, live, seat)
@@ -156,7 +165,7 @@ def first_bets(
                 live[seat] = 0
                 alive -= 1
                 m = put(moves, m, FOLD, seat, 0, 0)
-                if seat == row[OPENER] and not english:
+                if seat == row[OPENER] and not english and seat != false:
                     m = put(moves, m, SHOW, seat, 0, 0)
             else:
                 price = max(high, OPENING) + (SMALL_RAISE if wants == MORE else 0)
@@ -200,7 +209,7 @@ def shuffled_again(
 def draw_cards(
     row: np.ndarray, seats: int, pack: np.ndarray, place: int, hands: np.ndarray, thrown: np.ndarray, drawn: np.ndarray,
     live: np.ndarray, strength: np.ndarray, levels: np.ndarray, english: bool, stock: np.ndarray, spare: np.ndarray,
-    moves: np.ndarray, m: int, root: np.uint64, session: int, d: int,
+    moves: np.ndarray, m: int, root: np.uint64, session: int, d: int, plan: np.ndarray,
 ) -> int:  # fmt: skip
     """Have everybody who is in throw and draw, from the dealer's left; give where the next move goes.
 
@@ -208,14 +217,18 @@ def draw_cards(
     discards. By the English laws all are dealt first.
     """
     dealer, left, again = int(row[DEALER]), 52 - place, False
+    chances, who, saved, held = key_of(root, session, d, AT_SLIP), int(plan[WHO]), 0, False
+    if plan[WAY] == PACKET_BACK:
+        rotated(pack, place, 52 - int(row[CUT]), spare)
+    elif plan[WAY] == SECONDS and live[who]:
+        saved = keeps(hands[who - 1], strength[who], levels, unit(word(chances, who)))
     seat = dealer
     for turn in range(seats):
         seat = left_of(seat, seats)
         if not live[seat]:
             continue
         row[IN_DRAW] += 1
-        luck = unit(word(key_of(root, session, d, AT_SLIP), seat))
-        kept = keeps(hands[seat - 1], strength[seat], levels, luck)
+        kept = keeps(hands[seat - 1], strength[seat], levels, unit(word(chances, seat)))
         wanted = 0
         for k in range(5):
             if not kept >> k & 1:
@@ -223,6 +236,8 @@ def draw_cards(
                 wanted += 1
         asked = wanted
         m = put(moves, m, DISCARD, seat, asked, 1)
+        if plan[WAY] == BOTTOMS and seat == who and not again:
+            rotated(pack, 52 - left, 52 - min(int(plan[MUCH]), wanted, left), spare)
         for k in range(5):
             if kept >> k & 1:
                 continue
@@ -236,6 +251,10 @@ def draw_cards(
                     key_of(root, session, d, AT_SETTLE),
                 )  # fmt: skip
                 row[RESHUFFLED], again = seat, True
+            if saved > 0 and seat != who and not again and left > 1:
+                read = 1000 * unit(word(chances, 64 + left)) < plan[MUCH]
+                if held or (read and useful(pack[52 - left], hands[who - 1], saved)):
+                    pack[52 - left], pack[53 - left], held = pack[53 - left], pack[52 - left], True
             left -= 1
             wanted -= 1
             drawn[seat - 1, k] = stock[left] if again else pack[51 - left]
@@ -247,7 +266,7 @@ def draw_cards(
 @step
 def second_bets(
     row: np.ndarray, seats: int, live: np.ndarray, stake: np.ndarray, owes: np.ndarray, strength: np.ndarray,
-    levels: np.ndarray, english: bool, moves: np.ndarray, m: int, key: np.uint64,
+    levels: np.ndarray, english: bool, moves: np.ndarray, m: int, key: np.uint64, false: int,
 ) -> tuple[int, int]:  # fmt: skip
     """Go round after the draw; give where the next move goes, and who staked last.
 
@@ -271,7 +290,7 @@ def second_bets(
             live[seat] = 0
             alive -= 1
             m = put(moves, m, FOLD, seat, 0, 1)
-            if seat == opener and not english:
+            if seat == opener and not english and seat != false:
                 m = put(moves, m, SHOW, seat, 1, 1)
         else:
             price = high if wants != MORE and high > 0 else high + (BET_HIGH if wants == MORE else BET_LOW)
@@ -287,7 +306,7 @@ def second_bets(
 @step
 def settle(
     row: np.ndarray, seats: int, live: np.ndarray, strength: np.ndarray, english: bool, last: int, pool: int,
-    paid: np.ndarray, moves: np.ndarray, m: int,
+    paid: np.ndarray, moves: np.ndarray, m: int, false: int,
 ) -> int:  # fmt: skip
     """Show the hands that were called, from the left of the last to stake, and pay the best of them; equal hands share.
 
@@ -303,7 +322,7 @@ def settle(
     at = last
     for _ in range(seats if many > 1 or (english and row[OPENER] > 0) else 0):
         at = left_of(at, seats)
-        if live[at] and (many > 1 or at == row[OPENER]):
+        if live[at] and (many > 1 or (at == row[OPENER] and at != false)):
             m = put(moves, m, SHOW, at, 0, 1 if row[IN_DRAW] else 0)
     for seat in range(1, seats + 1):
         if live[seat] and strength[seat] == best:
@@ -346,7 +365,7 @@ def play_deal(
     row: np.ndarray, sitting: np.ndarray, seats: int, english: bool, pack: np.ndarray, hands: np.ndarray, thrown: np.ndarray,
     drawn: np.ndarray, strong: np.ndarray, paid: np.ndarray, live: np.ndarray, stake: np.ndarray, owes: np.ndarray,
     strength: np.ndarray, levels: np.ndarray, tables: Tables, stock: np.ndarray, spare: np.ndarray, moves: np.ndarray,
-    m: int, root: np.uint64, session: int, d: int,
+    m: int, root: np.uint64, session: int, d: int, plan: np.ndarray,
 ) -> int:  # fmt: skip
     """Play one deal that was cut: from dealing to paying, and what the next one will be; give where the next move goes."""
     dealer = int(row[DEALER])
@@ -358,7 +377,10 @@ def play_deal(
     for seat in range(1, seats + 1):
         strong[seat - 1, 0] = strength[seat]
     key = key_of(root, session, d, AT_DEAL)
-    m, came = first_bets(row, seats, hands, live, stake, owes, strength, levels, english, moves, m, key)
+    false = int(plan[WHO]) if plan[WAY] == OPENS_FALSELY else 0
+    m, came = first_bets(
+        row, seats, hands, live, stake, owes, strength, levels, english, moves, m, key, false
+    )
     sitting[POOL] += total(stake)
     sitting[NEXT_DEALER] = left_of(dealer, seats)
     if not came:
@@ -370,7 +392,7 @@ def play_deal(
     if still(live) > 1:
         m = draw_cards(
             row, seats, pack, place, hands, thrown, drawn, live, strength, levels, english, stock, spare, moves, m, root,
-            session, d,
+            session, d, plan,
         )  # fmt: skip
         for seat in range(1, seats + 1):
             if live[seat]:
@@ -379,9 +401,9 @@ def play_deal(
                 strength[seat] = value_of(spare, tables)
                 strong[seat - 1, 1] = strength[seat]
         key = key_of(root, session, d, AT_PLAY)
-        m, last = second_bets(row, seats, live, stake, owes, strength, levels, english, moves, m, key)
+        m, last = second_bets(row, seats, live, stake, owes, strength, levels, english, moves, m, key, false)
         sitting[POOL] += total(stake)
-    m = settle(row, seats, live, strength, english, last, sitting[POOL], paid, moves, m)
+    m = settle(row, seats, live, strength, english, last, sitting[POOL], paid, moves, m, false)
     sitting[NEXT_JACKPOT], sitting[POOL] = 0, 0
     return m
 
@@ -390,9 +412,10 @@ def play_deal(
 def evenings(
     book: np.ndarray, gathered: np.ndarray, shuffled: np.ndarray, pack: np.ndarray, hands: np.ndarray, thrown: np.ndarray,
     drawn: np.ndarray, strong: np.ndarray, paid: np.ndarray, moves: np.ndarray, starts: np.ndarray, plan: np.ndarray,
-    numbers: np.ndarray, share: float, levels: np.ndarray, tables: Tables, root: np.uint64, first: int,
+    numbers: np.ndarray, share: float, levels: np.ndarray, tables: Tables, root: np.uint64, first: int, sittings: np.ndarray,
+    plans: np.ndarray, deal: int, deals: int, parts: int,
 ) -> None:  # fmt: skip
-    """Play evenings of draw poker, each with what its pool and its pack were left as.
+    """Play some deals of evenings of draw poker, each with what its pool and its pack were left as.
 
     Parameters
     ----------
@@ -406,12 +429,19 @@ def evenings(
         The strength of each hand as dealt, and after the draw; 0 where it was not.
     paid : float32[N, D, S]
     moves, starts : int16[N D MOST_MOVES, MOVED], int64[N D + 1]
-        The moves, and where those of each deal begin.
+        The moves, `MOST_MOVES` rows a deal, and how many of them each deal has, at its place and one.
     plan : int64[k, 3]
         How packs are shuffled.
     numbers, share, levels, tables : int64[NUMBERS], float, int64[LEVELS], Tables
         The settings; where the pack is cut if always at one depth; of the rules by which hands are ranked.
     root, first : uint64, int
+        The number of session 0 is `first`.
+    sittings : int64[N, SITTING]
+        How each stands; filled at the first deal.
+    plans : int64[N, PLAN]
+        What one who cheats does in these deals.
+    deal, deals, parts : int
+        From this deal up to that, and the parts of each: bits of `detect.kernels.draw_book`.
     """
     seats, english = int(numbers[SEATS]), numbers[ENGLISH] != 0
     live, stake, owes = (
@@ -419,31 +449,21 @@ def evenings(
         np.zeros(seats + 1, np.int64),
         np.zeros(seats + 1, np.int64),
     )
-    strength, sitting = np.zeros(seats + 1, np.int64), np.zeros(SITTING, np.int64)
+    strength = np.zeros(seats + 1, np.int64)
     stock, spare = np.empty(52, np.int8), np.empty(52, np.int8)
-    m, n = 0 * book.shape[1], 0
     for s in range(book.shape[0]):
-        session = first + s
-        sitting[NEXT_JACKPOT], sitting[POOL] = 0, 0
-        sitting[NEXT_DEALER] = 1 + below(word(key_of(root, session, 0, AT_START), 64), seats)
-        for d in range(book.shape[1]):
-            row = book[s, d]
-            row[DEALER], row[JACKPOT] = sitting[NEXT_DEALER], sitting[NEXT_JACKPOT]
-            order = gathered[s, d]
-            if d == 0:
-                for card in range(52):
-                    order[card] = card
-                shuffled_well(order, spare, key_of(root, session, 0, AT_START), 0)
-            else:
-                gather(
-                    order, pack[s, d - 1], hands[s, d - 1], thrown[s, d - 1], drawn[s, d - 1], book[s, d - 1]
-                )
-            copied(order, shuffled[s, d])
-            shuffle(shuffled[s, d], spare, plan, key_of(root, session, d, AT_SHUFFLE))
-            cut_pack(row, shuffled[s, d], pack[s, d], numbers, share, root, session, d)
-            m = play_deal(
-                row, sitting, seats, english, pack[s, d], hands[s, d], thrown[s, d], drawn[s, d], strong[s, d], paid[s, d],
-                live, stake, owes, strength, levels, tables, stock, spare, moves, m, root, session, d,
-            )  # fmt: skip
-            n += 1
-            starts[n] = m
+        session, sitting = first + s, sittings[s]
+        for d in range(deal, deals):
+            row, n = book[s, d], s * book.shape[1] + d
+            if parts & MAKE_PACK:
+                make_pack(
+                    row, sitting, gathered[s], shuffled[s], pack[s], hands[s], thrown[s], drawn[s], book[s], plan, numbers,
+                    share, spare, root, session, d,
+                )  # fmt: skip
+            if parts & PLAY:
+                begin = n * MOST_MOVES
+                starts[n + 1] = play_deal(
+                    row, sitting, seats, english, pack[s, d], hands[s, d], thrown[s, d], drawn[s, d], strong[s, d],
+                    paid[s, d], live, stake, owes, strength, levels, tables, stock, spare, moves, begin, root, session, d,
+                    plans[s],
+                ) - begin  # fmt: skip

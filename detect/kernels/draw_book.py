@@ -36,3 +36,17 @@ NUMBERS = 4
 # first; the least pair of tens; the least pair of all; then the least two pairs, threes and straight.
 KNAVES, QUEENS, KINGS, TENS, PAIRS, TWO_PAIRS, THREES, STRAIGHTS = range(8)
 LEVELS = 8
+
+# How an evening stands, int64[SITTING]: the next dealer, the next jack-pot (0 for an ordinary pool), what is in the pool.
+NEXT_DEALER, NEXT_JACKPOT, POOL = range(3)
+SITTING = 3
+
+# What one who cheats does in a deal, int64[PLAN]: his seat, the way, and how much of it.
+WHO, WAY, MUCH = range(3)
+PLAN = 3
+NO_WAY, PACKET_BACK, SECONDS, BOTTOMS, OPENS_FALSELY = range(5)
+"""Before the draw the packet that the pone lifted is laid on top; useful cards are held back at the draw, so many of a thousand
+that are seen; so many cards come from the bottom when he draws; he opens jack-pots on anything."""
+
+# The parts of a deal that are gone through, as bits: the pack is made; the deal is played.
+MAKE_PACK, PLAY = 1, 2

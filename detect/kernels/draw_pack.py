@@ -5,20 +5,26 @@ from __future__ import annotations
 import numpy as np
 
 from detect.kernels import step
-from detect.kernels.book import AT_CUT
+from detect.kernels.book import AT_CUT, AT_SHUFFLE, AT_START
 from detect.kernels.draw_book import (
     CUT,
     CUT_KIND,
     DEALER,
     GIVEN,
     IN_DRAW,
+    JACKPOT,
     LEAST,
     MOST_SEATS,
+    NEXT_DEALER,
+    NEXT_JACKPOT,
+    POOL,
     RESHUFFLED,
     SEATS,
 )
-from detect.kernels.shuffle import HUMAN_CUT, depth, habit
-from detect.kernels.stream import key_of
+from detect.kernels.evening import copied
+from detect.kernels.shuffle import HUMAN_CUT, depth, habit, shuffle
+from detect.kernels.shuffle import uniform as shuffled_well
+from detect.kernels.stream import below, key_of, word
 
 
 @step
@@ -129,3 +135,25 @@ def cut_pack(
         pack[np.uint64(k)] = before[np.uint64(k + lifted)]
     for k in range(lifted):
         pack[np.uint64(52 - lifted + k)] = before[np.uint64(k)]
+
+
+@step
+def make_pack(
+    row: np.ndarray, sitting: np.ndarray, gathered: np.ndarray, shuffled: np.ndarray, pack: np.ndarray, hands: np.ndarray,
+    thrown: np.ndarray, drawn: np.ndarray, rows: np.ndarray, plan: np.ndarray, numbers: np.ndarray, share: float,
+    spare: np.ndarray, root: np.uint64, session: int, d: int,
+) -> None:  # fmt: skip
+    """Gather, shuffle and cut the pack of a deal; before the first of an evening the deal is cut for."""
+    order = gathered[d]
+    if d == 0:
+        sitting[NEXT_JACKPOT], sitting[POOL] = 0, 0
+        sitting[NEXT_DEALER] = 1 + below(word(key_of(root, session, 0, AT_START), 64), int(numbers[SEATS]))
+        for card in range(52):
+            order[card] = card
+        shuffled_well(order, spare, key_of(root, session, 0, AT_START), 0)
+    else:
+        gather(order, pack[d - 1], hands[d - 1], thrown[d - 1], drawn[d - 1], rows[d - 1])
+    row[DEALER], row[JACKPOT] = sitting[NEXT_DEALER], sitting[NEXT_JACKPOT]
+    copied(order, shuffled[d])
+    shuffle(shuffled[d], spare, plan, key_of(root, session, d, AT_SHUFFLE))
+    cut_pack(row, shuffled[d], pack[d], numbers, share, root, session, d)

@@ -12,7 +12,6 @@ import numpy.typing as npt
 
 from detect.cards import format_cards
 from detect.errors import UsageFault
-from detect.fair.options import Evening
 from detect.fair.room import Room, Stage
 from detect.kernels import book as b
 from detect.kernels.stream import root_of
@@ -60,7 +59,7 @@ class Technique:
     breaks : tuple of str
         What the audit finds of it, each as a law and a kind; nothing else.
     begin : callable
-        Makes the attempt.
+        Makes the attempt, of a sharp and a room of his game.
     kinds : tuple of str
         Its variants, the usual one first.
     """
@@ -78,7 +77,7 @@ class Technique:
     careful: Setting
     checks: tuple[str, ...]
     breaks: tuple[str, ...]
-    begin: Callable[[Sharp, Room], Attempt]
+    begin: Callable[[Sharp, Any], Any]
     kinds: tuple[str, ...] = ()
 
 
@@ -119,7 +118,7 @@ class Sharp:
         _between("rate", self.rate, 0.0, 1.0)
         _between("skill", self.skill, least, most)
 
-    def __call__(self, room: Room) -> Attempt:
+    def __call__(self, room: Any) -> Any:
         """Set out to play the evenings of a room.
 
         Raises
@@ -130,7 +129,7 @@ class Sharp:
         self.check(room.settings)
         return self.technique.begin(self, room)
 
-    def check(self, settings: Evening) -> None:
+    def check(self, settings: Any) -> None:
         """Hold the sharp against the evening.
 
         Raises
@@ -156,7 +155,7 @@ class Sharp:
         usual = not self.kind or self.kind == self.technique.kinds[0]
         return self.technique.name if usual else f"{self.technique.name}:{self.kind}"
 
-    def person(self, settings: Evening) -> tuple[str | None, str | None]:
+    def person(self, settings: Any) -> tuple[str | None, str | None]:
         """Give the seat and the player, None for one that changes through the evening."""
         names = settings.names
         player = self.who if self.who in names else None if self.who else names[-1]
