@@ -32,17 +32,17 @@ HEAD = """| technique | looked for by | clumsy: p ≤ .05, .01, .001 | careful: 
 | --- | --- | --- | --- |"""
 
 
-def evenings(name: str, sessions: int, *, careful: bool, game: str) -> Log:
+def evenings(name: str, sessions: int, *, careful: bool, game: str, deals: int) -> Log:
     """Play evenings of one sharp, and give them as one log."""
     if game == "draw":
         at_five, way = (
-            DrawEvening(sessions=sessions, deals=DRAW_DEALS, seed=SEED),
+            DrawEvening(sessions=sessions, deals=deals or DRAW_DEALS, seed=SEED),
             sharp(name, who=WHO, careful=careful, game=game),
         )
         [drawn] = draw_logs.simulate(at_five, way=way, chunk=sessions)
         return drawn
     seating = "cut" if name == "low-cut" else "fixed"
-    settings = Evening(sessions=sessions, deals=DEALS, seed=SEED, seating=seating, cut="human")
+    settings = Evening(sessions=sessions, deals=deals or DEALS, seed=SEED, seating=seating, cut="human")
     [log] = simulate(settings, way=sharp(name, who=WHO, careful=careful), chunk=sessions)
     return log
 
@@ -61,10 +61,10 @@ def broken(log: Log) -> str:
     return f"{audit(log)['session'].nunique() / len(log.sessions):.2f}"
 
 
-def rows(name: str, sessions: int, game: str) -> list[str]:
+def rows(name: str, sessions: int, game: str, deals: int) -> list[str]:
     """Give the rows of one technique."""
     technique, usual = TECHNIQUES_OF[game][name.partition(":")[0]], (False, True)
-    logs = [evenings(name, sessions, careful=careful, game=game) for careful in usual]
+    logs = [evenings(name, sessions, careful=careful, game=game, deals=deals) for careful in usual]
     looked = [c for c in technique.checks if c in registry() and c != "revoke.rate"]
     out = [f"| `{name}` | `{check}` | {' | '.join(seen(log, check) for log in logs)} |" for check in looked]
     if technique.breaks:
@@ -79,11 +79,14 @@ def main() -> None:
     )
     parser.add_argument("names", nargs="*", help="techniques; all, in every kind, unless given")
     parser.add_argument("--game", choices=[*TECHNIQUES_OF], default="whist", help="whose techniques")
+    parser.add_argument(
+        "--deals", type=int, default=0, help="deals of each evening; 48 of whist and 120 of draw unless given"
+    )
     parser.add_argument("--sessions", type=int, default=100, help="evenings of each")
     given = parser.parse_args()
     print(HEAD)
     for name in given.names or (NAMED if given.game == "whist" else [*TECHNIQUES_OF[given.game]]):
-        print(*rows(name, given.sessions, given.game), sep="\n", flush=True)
+        print(*rows(name, given.sessions, given.game, given.deals), sep="\n", flush=True)
 
 
 if __name__ == "__main__":

@@ -3,17 +3,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
-from detect.sharps import TECHNIQUES, Technique
+from detect.sharps import TECHNIQUES_OF, Technique
 
 PAGE = Path(__file__).with_name("sharps.md")
-BEGIN, END = "<!-- made by docs/make_sharps.py -->", "<!-- end -->"
+END = "<!-- end -->"
+BEGIN = {
+    "whist": "<!-- made by docs/make_sharps.py -->",
+    "draw": "<!-- made by docs/make_sharps.py: draw poker -->",
+}
 
 
-def tables() -> str:
-    """Give what stands between the marks."""
-    every = TECHNIQUES.values()
+def tables(every: Collection[Technique]) -> str:
+    """Give what stands between the marks of a game."""
     done = ["| name | stage | how it is described | what a log shows | looked for by | the audit finds |",
             "| --- | --- | --- | --- | --- | --- |", *map(_done, every)]  # fmt: skip
     strength = ["| name | rate: a share of | skill | clumsy | careful |", "| --- | --- | --- | --- | --- |",
@@ -37,9 +41,11 @@ def _strength(one: Technique) -> str:
 
 def page(text: str) -> str:
     """Give the page as it should be, from the page as it is."""
-    before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    return f"{before}{BEGIN}\n\n{tables()}\n\n{END}{after}"
+    for game, begin in BEGIN.items():
+        before, _, rest = text.partition(begin)
+        _, _, after = rest.partition(END)
+        text = f"{before}{begin}\n\n{tables([*TECHNIQUES_OF[game].values()])}\n\n{END}{after}"
+    return text
 
 
 if __name__ == "__main__":

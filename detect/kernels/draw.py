@@ -222,6 +222,7 @@ def draw_cards(
         rotated(pack, place, 52 - int(row[CUT]), spare)
     elif plan[WAY] == SECONDS and live[who]:
         saved = keeps(hands[who - 1], strength[who], levels, unit(word(chances, who)))
+        saved = 0 if saved == 31 else saved
     seat = dealer
     for turn in range(seats):
         seat = left_of(seat, seats)
@@ -378,6 +379,8 @@ def play_deal(
         strong[seat - 1, 0] = strength[seat]
     key = key_of(root, session, d, AT_DEAL)
     false = int(plan[WHO]) if plan[WAY] == OPENS_FALSELY else 0
+    if false > 0 and strength[false] >= levels[KNAVES + ((row[JACKPOT] - 1) % 3 if english else 0)]:
+        false = 0
     m, came = first_bets(
         row, seats, hands, live, stake, owes, strength, levels, english, moves, m, key, false
     )

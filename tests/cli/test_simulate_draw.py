@@ -38,11 +38,41 @@ def test_the_truth_holds_the_settings(pone, tmp_path):
     )  # fmt: skip
 
 
+def test_one_who_cheats_is_told_of_beside_the_log_and_never_in_it(pone, tmp_path):
+    path = tmp_path / "evening.jsonl"
+    asked = (
+        "simulate",
+        "draw",
+        "--sharp",
+        "bottom-deal",
+        "--careful",
+        "--who",
+        "Ben",
+        "--rate",
+        1,
+        "--deals",
+        12,
+    )
+    assert 0 == pone(*asked, "-o", path)[0]
+    truth = json.loads((tmp_path / "evening.truth.json").read_text("utf-8"))
+
+    assert ("bottom-deal", "2", "Ben", 1.0) == tuple(
+        truth[key] for key in ("technique", "who", "player", "rate")
+    )
+    assert truth["deals"]
+    assert all(each["session"] == read(path).sessions["session"].iloc[0] for each in truth["deals"])
+    assert "bottom" not in path.read_text("utf-8")
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (["draw", "--revokes", "0.1"], "`revokes` is for whist, and the game is draw poker"),
-        (["draw", "--sharp", "run-up"], "`sharp` is for whist, and the game is draw poker"),
+        (
+            ["draw", "--sharp", "cull", "-o", "no.jsonl"],
+            "`sharp` must be one of run-up, cold-deck, top-stock",
+        ),
+        (["draw", "--rate", "0.5"], "`rate` is the sharp's, and no --sharp is named"),
         (["draw", "--players", "Ada"], "`players` must be 2 to 8 at draw"),
         (["draw", "--laws", "holdem"], "`laws` must be one of draw-foster, draw-english"),
         (["poker"], "`game` must be one of whist, dummy, double-dummy, bridge, draw"),
