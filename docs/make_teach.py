@@ -27,7 +27,8 @@ def rows() -> Iterator[str]:
         if found := ROW.match(line):
             name, check, part, deals = found.groups()
             yield f"{name},{way},{check},{part},{deals.replace(' ', '')}"
-    for line in (DOCS / "sharps.md").read_text(encoding="utf-8").splitlines():
+    of_whist, _, _ = (DOCS / "sharps.md").read_text(encoding="utf-8").partition("\n## Draw poker\n")
+    for line in of_whist.splitlines():
         if found := AUDIT.match(line):
             for each, share in zip(("clumsy", "careful"), found.groups()[1:], strict=True):
                 yield f"{found[1]},{each},audit,,{round(100 * float(share))}"

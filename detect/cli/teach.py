@@ -9,7 +9,7 @@ import click
 
 from detect.cli import options
 
-EXAMPLE = "\b\nExample:\n  pone teach\n  pone teach run-up -o lesson.html\n  pone teach crimp --careful --open -o lesson.html"
+EXAMPLE = "\b\nExample:\n  pone teach\n  pone teach run-up -o lesson.html\n  pone teach crimp --careful -o crimp.html"
 
 
 @click.command(epilog=EXAMPLE)

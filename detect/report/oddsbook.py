@@ -148,8 +148,8 @@ def text(document: Object, *, width: int = WIDTH) -> str:
     >>> from detect.laws.code import load
     >>> hand = [51, 38, 18, 2, 39]
     >>> said = text(draw(hand, [18, 2, 39], load("draw-foster"), "pone odds …"))
-    >>> print(said.splitlines()[5])
-      two pairs                       2,592  15.99%   5.26:1      8:1  wrong: 52% too long
+    >>> print(said.splitlines()[3])
+      two pairs                       2,592  15.99%    5.26:1     8:1  wrong: 52% too long
     """
     lines = _table_text(document, width) if document["shows"] == "table" else _draw_text(document, width)
     return "\n".join(lines)
