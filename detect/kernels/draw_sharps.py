@@ -30,8 +30,9 @@ def useful(card: int, hand: np.ndarray, kept: int) -> bool:
     """Tell whether a card goes with those that are kept: of a rank that is kept, or of the suit of four that are of one.
 
     >>> hand = np.array([0, 13, 5, 20, 51], np.int8)
-    >>> useful(26, hand, 3), useful(50, hand, 3), useful(12, np.array([0, 1, 2, 5, 50], np.int8), 15)
-    (True, False, True)
+    >>> flush = np.array([0, 1, 2, 5, 50], np.int8)
+    >>> [bool(one) for one in (useful(26, hand, 3), useful(50, hand, 3), useful(12, flush, 15))]
+    [True, False, True]
     """
     many, suited, suit = 0, True, -1
     for k in range(5):

@@ -163,7 +163,7 @@ def needed(name: str) -> tuple[Needed, ...]:
     Examples
     --------
     >>> [(one.part, one.clumsy, one.careful) for one in needed("conceal")][0]
-    ('trick', '≤24', '331')
+    ('trick', '40', '331')
     """
     both: dict[tuple[str, str], dict[str, str]] = {}
     file = resource("datasets", "reference", "whist-power.csv")

@@ -43,7 +43,7 @@ class Control:
     real: bool = False
 
 
-def played(shuffle, *, level="play", sessions=150, deals=24, **settings):
+def played(shuffle, *, level="play", sessions=100, deals=24, **settings):
     """Have the engine play evenings."""
     settings = {"seating": "fixed", "cut": "human", "seed": 5} | settings
     evening = Evening(sessions=sessions, deals=deals, shuffle=shuffle, **settings)
@@ -105,11 +105,11 @@ MUST_NOT = {
         plain(600, lambda rng, many: rooms.swaps(rng, many, lambda place: place + 1)), "shuffle"
     ),
     "a careless honest player": Control(
-        lambda: [rooms.careless(sessions=150, deals=24, who=4, rate=0.06)], "gain", bar=1.5
+        lambda: [rooms.careless(sessions=100, deals=24, who=4, rate=0.06)], "gain", bar=1.5
     ),
     "rooms that differ": Control(rooms_that_differ, "gain", bar=1.5),
     "players who leave when ahead": Control(
-        lambda: [rooms.left_when_ahead(sessions=150, deals=48, least=4, far=1.6)], "gain"
+        lambda: [rooms.left_when_ahead(sessions=100, deals=48, least=4, far=1.6)], "gain"
     ),
     **{
         f"{club}, {question}": real(club, question)

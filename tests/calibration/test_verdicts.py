@@ -19,7 +19,7 @@ POOLS = 100
 TWINS = 1_299
 """Enough for a verdict of `strong` to come from twins, and few enough for a hundred pools of them."""
 ROOMS = {
-    "uniform": (1_000 * TIMES, 4, POOLS),
+    "uniform": (600 * TIMES, 4, POOLS),
     "riffle:1": (300 * TIMES, 12, 1),
     "overhand:6x1": (300 * TIMES, 12, 1),
 }

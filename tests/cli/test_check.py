@@ -60,8 +60,8 @@ def test_standard_input_is_a_log_too(program, fair):
     assert "Read from standard input (native log)" in done.stdout
 
 
-def test_json_says_the_same_twice_and_by_its_own_command(pone, stacked, revoking):
-    out = pone("check", "--format", "json", "--seed", "7", "--game", "whist", stacked, revoking)[1]
+def test_json_says_the_same_twice_and_by_its_own_command(pone, fair, revoking):
+    out = pone("check", "--format", "json", "--seed", "7", "--game", "whist", fair, revoking)[1]
     first, *words = shlex.split(json.loads(out)["command"])
 
     assert "pone" == first
