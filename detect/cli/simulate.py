@@ -158,15 +158,9 @@ def _of_draw(names: tuple[str, ...], given: dict[str, Any]) -> DrawEvening:
     ------
     UsageFault
     """
-    from click.core import ParameterSource
-
-    from detect.errors import UsageFault
     from detect.fair.draw import DrawEvening
 
-    context = click.get_current_context()
-    for name in OF_WHIST:
-        if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
-            raise UsageFault(name, given[name], "is for whist, and the game is draw poker")
+    options.not_asked(OF_WHIST, "is for whist, and the game is draw poker")
     same = ("laws", "deals", "sessions", "shuffle", "cut", "seed")
     return DrawEvening(players=names, **{name: given[name] for name in same})
 
@@ -309,13 +303,9 @@ class Simulated:
 
     def _logs(self, chunk: int | None) -> Iterator[Log]:
         """Play the evenings of whichever game it is."""
-        from detect.fair import draw_logs
-        from detect.fair.evening import simulate
-        from detect.fair.options import Evening
+        from detect.fair.games import simulate
 
-        if isinstance(self.settings, Evening):
-            return simulate(self.settings, level=self.level, chunk=chunk, way=self.sharp)
-        return draw_logs.simulate(self.settings, level=self.level, chunk=chunk, way=self.sharp)
+        return simulate(self.settings, level=self.level, chunk=chunk, way=self.sharp)
 
     def _named(self, log: Log) -> Log:
         """Give the sessions the name, day and place that were asked for."""
