@@ -23,7 +23,7 @@ from detect.report import words_calibrate as v
 from detect.workers import spread
 
 PAGE = Path(__file__).parents[1] / "docs" / "calibration.md"
-BEGIN, END = "<!-- made by python -m benchmarks.calibrate -->", "<!-- end -->"
+BEGIN, END = "<!-- {family}: made by python -m benchmarks.calibrate -->", "<!-- end of {family} -->"
 SHOWN = (0.05, 0.01, 0.001, 1e-4)
 FEWEST = 1.0
 """A rate is shown where so many alarms at least may be expected."""
@@ -49,22 +49,28 @@ class Kind:
 
 
 EVERYTHING = {"seating": "cut", "new_deals": 0.03, "misdeals": 0.05, "revokes": 0.02}
+DOUBLE = {"seating": "cut", "new_deals": 0.03}
 BAD = ("riffle:1", "riffle:2", "riffle:4", "overhand:6x1", "overhand:6x3", "overhand:10x3")
-KINDS = (
+WHIST = (
     Kind(level="deals", times=5.0, pools=100),
-    Kind("draw", level="play", laws="draw-foster", times=5.0, pools=100),
     Kind(),
     Kind(level="play"),
+    Kind(level="counts"),
     Kind(level="hero"),
     Kind(more=EVERYTHING),
-    Kind("dummy", level="play", more=EVERYTHING),
-    Kind("double-dummy", level="play", more={"seating": "cut", "new_deals": 0.03}),
+    *(Kind("dummy", level=level, more=EVERYTHING) for level in ("full", "play", "deals")),
+    *(Kind("double-dummy", level=level, more=DOUBLE) for level in ("full", "play", "deals")),
     Kind("bridge", level="deals"),
+    *(Kind(shuffle=shuffle, level="play") for shuffle in BAD),
+)
+POKER = (
+    Kind("draw", level="play", laws="draw-foster", times=5.0, pools=100),
     Kind("draw", laws="draw-foster"),
     Kind("draw", laws="draw-english"),
-    *(Kind(shuffle=shuffle, level="play") for shuffle in BAD),
     *(Kind("draw", shuffle=shuffle, level="play", laws="draw-foster") for shuffle in BAD),
 )
+FAMILIES = {"whist": WHIST, "poker": POKER}
+"""Each has tables of its own in the page."""
 
 
 @dataclass(frozen=True)
@@ -148,9 +154,9 @@ def tables(found: list[tuple[Kind, Calibrated]], command: str) -> list[str]:
     chances = [f"1 in {round(1 / chance):,}" for chance in SHOWN]
     verdicts = ["evenings", "what", "cases", *chances, "▲ or higher", "◆ or higher", "■"]
     checks = ["evenings", "check", "cases", *chances, "mean bet"]
-    out = [f"`{command}`", "", "### Verdicts, and the evidence on persons", "", *_head(verdicts)]
+    out = [f"`{command}`", "", "#### Verdicts, and the evidence on persons", "", *_head(verdicts)]
     out += [row for one in found for row in verdict_rows(*one)]
-    out += ["", "### Checks", "", *_head(checks)]
+    out += ["", "#### Checks", "", *_head(checks)]
     return [*out, *(row for one in found for row in check_rows(*one))]
 
 
@@ -170,27 +176,33 @@ def _head(names: list[str]) -> list[str]:
 @click.option(
     "--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes that share the kinds."
 )
-def main(sessions: int, deals: int, twins: int, seed: int, jobs: int) -> None:
+@click.option(
+    "--family", default="whist", show_default=True, type=click.Choice(list(FAMILIES)), help="Which tables."
+)
+def main(sessions: int, deals: int, twins: int, seed: int, jobs: int, family: str) -> None:
     """Count, and write the tables into docs/calibration.md; end with 1 where a rate is beyond what luck allows."""
     command = (
-        f"python -m benchmarks.calibrate --sessions {sessions} --deals {deals} --twins {twins} --seed {seed}"
+        f"python -m benchmarks.calibrate --family {family} --sessions {sessions} --deals {deals} --twins {twins} "
+        f"--seed {seed}"
     )
-    runs = [Run(kind, sessions, deals, seed, twins) for kind in KINDS]
+    kinds = FAMILIES[family]
+    runs = [Run(kind, sessions, deals, seed, twins) for kind in kinds]
     found: dict[str, Calibrated] = {}
-    length = sum(round(sessions * kind.times) for kind in KINDS)
+    length = sum(round(sessions * kind.times) for kind in kinds)
     with click.progressbar(length=length, label="evenings", file=sys.stderr) as bar:
         for run, one in spread(played, runs, jobs=jobs):
             found[run.kind.said] = one
             bar.update(round(sessions * run.kind.times))
-            write(tables([(kind, found[kind.said]) for kind in KINDS if kind.said in found], command))
+            write(tables([(kind, found[kind.said]) for kind in kinds if kind.said in found], command), family)
     sys.exit(int(any(one.beyond for one in found.values())))
 
 
-def write(lines: list[str]) -> None:
-    """Put the tables, as far as they have come, into the page."""
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    PAGE.write_text("\n".join([before + BEGIN, "", *lines, "", END]) + after, encoding="utf-8")
+def write(lines: list[str], family: str) -> None:
+    """Put the tables of a family, as far as they have come, into the page."""
+    begin, end = BEGIN.format(family=family), END.format(family=family)
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(begin)
+    _, _, after = rest.partition(end)
+    PAGE.write_text("\n".join([before + begin, "", *lines, "", end]) + after, encoding="utf-8")
 
 
 if __name__ == "__main__":
