@@ -21,14 +21,16 @@ ACE, KING, QUEEN, KNAVE = 12, 11, 10, 9
 
 
 def _worth() -> np.ndarray:
-    """Give each card's worth as an ace, as an honour (ace to knave) and in points 4-3-2-1 (int64[52, 3])."""
+    """Give each card's worth as an ace, as an honour (ace to knave), in points 4-3-2-1 and in `court` (int64[52, 4])."""
     rank = np.arange(52) % 13
     points = np.maximum(rank - 8, 0)
-    return np.stack([rank == ACE, rank >= KNAVE, points], axis=1).astype(np.int64)
+    court = np.where(points > 0, 5 ** np.maximum(points - 1, 0), 0)
+    return np.stack([rank == ACE, rank >= KNAVE, points, court], axis=1).astype(np.int64)
 
 
 WORTH = _worth()
-ACES, HONOURS, POINTS = 0, 1, 2
+ACES, HONOURS, POINTS, COURT = 0, 1, 2, 3
+"""What is counted; the last tells aces, kings, queens and knaves apart (`detect.nulls.hands.court`)."""
 
 
 def numbered(*columns: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -151,9 +153,9 @@ class Dealt:
 
     @cached_property
     def worth(self) -> np.ndarray:
-        """Aces, honours and points in each hand of the deals of `cut` (int64[M, 4, 3])."""
+        """What `WORTH` counts in each hand of the deals of `cut` (int64[M, 4, 4])."""
         owner = self.hands.owner[self.cut, :52]
-        out = np.empty((self.cut.size, 4, 3), np.int64)
+        out = np.empty((self.cut.size, 4, WORTH.shape[1]), np.int64)
         for seat in range(1, 5):
             # Whole numbers far below 2^24: as floats they are exact, and the product is a library's.
             out[:, seat - 1] = (owner == seat).astype(np.float32) @ WORTH.astype(np.float32)

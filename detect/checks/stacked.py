@@ -23,7 +23,7 @@ from detect.checks.base import (
     TwoByTwo,
     check,
 )
-from detect.checks.dealt import ACES, HOLDINGS, HONOURS, INSTEAD, KNAVE, POINTS, WORTH, Dealt, numbered
+from detect.checks.dealt import ACES, COURT, HOLDINGS, HONOURS, INSTEAD, KNAVE, POINTS, WORTH, Dealt, numbered
 from detect.checks.people import people
 from detect.log.tables import Seen, Stage
 from detect.log.views import rows_of
@@ -38,17 +38,26 @@ GUARD = 1.05
 """Honest bad shuffles give sums of strength a standard deviation up to so many times that of a uniform pack (statistics of
 the design, finding 2)."""
 LAWS = (hands.aces, hands.honours, hands.points)
+EACH = (0.1, 0.1)
+"""What each of two sharps is thought to do of all own deals, in a score."""
+LOADED = {28: 0.01, 30: 0.1, 34: 0.02, 38: 0.005}
+STRONGER = 0.05
+"""The same of sides brought to so many points, and of sides four points stronger. A prepared side has more honours, and lower
+ones, than one that has as many points by luck. By the cut a deal tells at most one of two, so that what luck often gives, as it
+does 28 points, may weigh little: it would drown the rest."""
 
 
-def lattice(fair: Pmf, *sharps: Pmf) -> np.ndarray:
-    """Score a count as s = log(.8 + .1 f1/f0 + .1 f2/f0), a mixture of sharps against fair play, on the lattice.
+def lattice(fair: Pmf, *sharps: Pmf, shares: tuple[float, ...] = EACH) -> np.ndarray:
+    """Score a count as s = log(1 - w1 - w2 + w1 f1/f0 + w2 f2/f0), a mixture of sharps against fair play, on the lattice.
 
     Parameters
     ----------
     fair : Pmf
         f0, the uniform law of the count.
     *sharps : Pmf
-        f1, f2 …; they share .2 evenly.
+        f1, f2, or more.
+    shares : tuple of float
+        w1, w2: one for each sharp.
 
     Returns
     -------
@@ -62,42 +71,62 @@ def lattice(fair: Pmf, *sharps: Pmf) -> np.ndarray:
     [-11, -7, 7, 43, 125]
     """
     top = fair.lo + fair.mass.size
-    ratio = np.full(top, 0.8)
-    for law in sharps:
-        share = np.zeros(top)
+    ratio = np.full(top, 1.0 - sum(shares))
+    base = np.ones(top)
+    base[fair.lo :] = fair.mass
+    for law, share in zip(sharps, shares, strict=True):
+        sharped = np.zeros(top)
         stop = min(top, law.lo + law.mass.size)
-        share[law.lo : stop] = law.mass[: stop - law.lo]
-        base = np.ones(top)
-        base[fair.lo :] = fair.mass
-        ratio += 0.2 / len(sharps) * share / base
+        sharped[law.lo : stop] = law.mass[: stop - law.lo]
+        ratio += share * sharped / base
     return np.asarray(np.round(np.log(ratio) / UNIT), np.int64)
 
 
 @cache
 def tables(what: int) -> tuple[np.ndarray, np.ndarray]:
-    """Give the score of a hand's count and of a side's, for aces, honours or points."""
-    law = LAWS[what]
-    out = []
-    for size in (13, 26):
-        fair = law(size)
-        top = fair.lo + fair.mass.size - 1
-        if what == POINTS:
-            sharps = (hands.added(fair, 4, top), hands.at_least(fair, 18 if size == 13 else 30))
-        else:
-            sharps = (hands.added(fair, 1, top), hands.added(fair, 2, top))
-        out.append(lattice(fair, *sharps))
-    return out[0], out[1]
+    """Give the score of a hand's count and of a side's, for aces, honours or points; a side's points go by `hands.court`."""
+    shares = (STRONGER, *LOADED.values()) if what == POINTS else EACH
+    return lattice(*laws_of(what, HAND)), lattice(*laws_of(what, SIDE), shares=shares)
+
+
+def laws_of(what: int, part: int) -> tuple[Pmf, ...]:
+    """Give the law of what a hand or side is scored by: the uniform one, then those of sharps, the standard one first.
+
+    Parameters
+    ----------
+    what : int
+        `ACES`, `HONOURS` or `POINTS`.
+    part : int
+        `HAND` or `SIDE`.
+
+    Examples
+    --------
+    >>> laws_of(ACES, HAND)
+    (Pmf(0..4, mean 1, sd 0.8402), Pmf(1..4, mean 1.997, sd 0.8323), Pmf(2..4, mean 2.954, sd 0.7477))
+    """
+    fair = LAWS[what](26 if part == SIDE else 13)
+    top = fair.lo + fair.mass.size - 1
+    if what != POINTS:
+        return fair, hands.added(fair, 1, top), hands.added(fair, 2, top)
+    more = hands.added(fair, 4, top)
+    if part == HAND:
+        return fair, more, hands.at_least(fair, 18)
+    times, held = np.zeros(fair.mass.size), hands.court(26)
+    times[more.lo :] = more.mass / fair.mass[more.lo :]
+    stronger = Pmf(held.lo, held.mass * times[hands.court_points()])
+    return held, stronger, *(hands.brought_to(least) for least in LOADED)
 
 
 def by_the_cut(dealt: Dealt, what: int) -> Scores:
     """Score the hands and sides of own deals (whist), or of every seat and side (bridge), by the pone's cut."""
     count = dealt.worth[:, :, what]
     both = count[:, :2] + count[:, 2:]
+    court = dealt.worth[:, :, COURT if what == POINTS else what]
     hand_score, side_score = tables(what)
     rows, seat, part = _subjects_of(dealt)
     at = np.searchsorted(dealt.cut, rows)
     figure = np.where(part == HAND, count[at, seat - 1], both[at, (seat - 1) % 2])
-    hand_values, side_values = hand_score[count[at]], side_score[both[at]]
+    hand_values, side_values = hand_score[count[at]], side_score[(court[:, :2] + court[:, 2:])[at]]
     values = np.where((part == HAND)[:, None], hand_values, np.tile(side_values, 2))
     counts = np.where((part == HAND)[:, None], count[at], np.tile(both[at], 2))
     null, kind = _laws(values)
@@ -165,7 +194,7 @@ def aces(dealt: Dealt) -> Scores:
 
 
 @check(
-    "stacked.honours", question=Question.GAIN, games=TRICK_GAMES, needs="dealt", tag=Tag.EXACT, null=PONE, weight=0.16,
+    "stacked.honours", question=Question.GAIN, games=TRICK_GAMES, needs="dealt", tag=Tag.EXACT, null=PONE, weight=0.105,
     parts=(Part("hand", 0.5, 0.5, 152), Part("side", 0.5, 0.5, 190)), redealt=True,
 )  # fmt: skip
 def honours(dealt: Dealt) -> Scores:
@@ -174,8 +203,8 @@ def honours(dealt: Dealt) -> Scores:
 
 
 @check(
-    "stacked.points", question=Question.GAIN, games=TRICK_GAMES, needs="dealt", tag=Tag.EXACT, null=PONE, weight=0.22,
-    parts=(Part("hand", 0.5, 2.0, 110), Part("side", 0.5, 2.0, 146)), redealt=True,
+    "stacked.points", question=Question.GAIN, games=TRICK_GAMES, needs="dealt", tag=Tag.EXACT, null=PONE, weight=0.275,
+    parts=(Part("hand", 0.4, 2.0, 110), Part("side", 0.6, 2.0, 182)), redealt=True,
 )  # fmt: skip
 def points(dealt: Dealt) -> Scores:
     """Is the dealer's hand, or his side's, stronger on his own deals than the cut gives (4-3-2-1 points)?"""

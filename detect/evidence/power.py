@@ -12,8 +12,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from detect.checks.cohesion import met_again
-from detect.checks.dealt import ACES, HONOURS, Dealt
-from detect.checks.stacked import LAWS, score_law, tables
+from detect.checks.dealt import Dealt
+from detect.checks.stacked import laws_of, score_law, tables
 from detect.evidence.tests import Z_SEEN
 from detect.fair.evening import simulate
 from detect.fair.options import Evening
@@ -78,11 +78,9 @@ def standard(what: int, part: int, guard: float = 1.0) -> int:
     guard : float
         As `detect.checks.Scores` has it.
     """
-    law = LAWS[what](26 if part else 13)
-    extra = 1 if what in {ACES, HONOURS} else 4
+    law, more, *_ = laws_of(what, part)
     score = tables(what)[part]
-    fair = score_law(law, score)
-    sharp = score_law(hands.added(law, extra, law.lo + law.mass.size - 1), score)
+    fair, sharp = score_law(law, score), score_law(more, score)
     return deals_needed(fair, mixed(fair, sharp, 0.5), guard)
 
 

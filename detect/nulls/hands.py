@@ -30,8 +30,12 @@ HAND = 13
 ACES: Mapping[int, int] = {1: 4, 0: 48}
 HONOURS: Mapping[int, int] = {1: 16, 0: 36}
 POINTS: Mapping[int, int] = {4: 4, 3: 4, 2: 4, 1: 4, 0: 36}
+COURT: Mapping[int, int] = {125: 4, 25: 4, 5: 4, 1: 4, 0: 36}
+"""Aces, kings, queens and knaves by number, as the four digits of a number to the base 5."""
 TRUMPS: Mapping[int, int] = {1: 13, 0: 39}
 TRUMP_HONOURS: Mapping[int, int] = {1: 4, 0: 48}
+
+COURT_POINTS = (4, 3, 2, 1)
 
 _SIZES = {"hand": HAND, "side": 2 * HAND}
 
@@ -111,6 +115,75 @@ def points(size: int = HAND) -> Pmf:
     '0.022315'
     """
     return hand_law(POINTS, size)
+
+
+@cache
+def court(size: int = HAND) -> Pmf:
+    """Give the law of how many aces, kings, queens and knaves there are in `size` cards of 52.
+
+    The four numbers are the digits of one number to the base 5, aces first.
+
+    Examples
+    --------
+    >>> law = court(26)
+    >>> int(law.support[-1]) == int("4444", 5)
+    True
+    >>> round(float(law.mass[court_points() >= 30].sum()), 6) == round(points(26).tail(30), 6)
+    True
+    """
+    return hand_law(COURT, size)
+
+
+@cache
+def court_points() -> Ints:
+    """Give the points (ace 4, king 3, queen 2, knave 1) of each number of `court` (int64[625]).
+
+    Examples
+    --------
+    >>> int(court_points()[int("1012", 5)])
+    8
+    """
+    held = np.indices((5,) * len(COURT_POINTS)).reshape(len(COURT_POINTS), -1)
+    return np.asarray(np.array(COURT_POINTS) @ held, np.int64)
+
+
+@cache
+def brought_to(least: int, size: int = 2 * HAND) -> Pmf:
+    """Give the law of aces, kings, queens and knaves, as `court` has it, of cards brought to so many points.
+
+    Of the honours that are elsewhere one is exchanged for a low card of these, each as likely, again and again until there
+    are `least` points: so a pack is prepared for a side (`detect.sharps.cold_deck`).
+
+    Parameters
+    ----------
+    least : int
+        0 to 40.
+    size : int
+        How many cards; there must be room for sixteen honours where all 40 points are wanted.
+
+    Raises
+    ------
+    ValueError
+        If there are not so many points in the pack.
+
+    Examples
+    --------
+    >>> law = brought_to(30)
+    >>> round(float(law.mass @ court_points()[law.support]), 2)
+    31.03
+    """
+    if not 0 <= least <= sum(4 * worth for worth in COURT_POINTS):
+        raise ValueError(f"{least} points are not in the pack, which has 40")
+    elsewhere = 4 - np.indices((5,) * len(COURT_POINTS))
+    enough = (court_points() >= least).reshape(elsewhere.shape[1:])
+    short = court(size).mass.reshape(enough.shape)
+    done = np.where(enough, short, 0.0)
+    while (short := np.where(enough, 0.0, short)).any():
+        one = short / np.maximum(elsewhere.sum(axis=0), 1)
+        # Where all four of a rank are here none is elsewhere, so that nothing comes around the end.
+        short = np.sum([np.roll(one * there, 1, rank) for rank, there in enumerate(elsewhere)], axis=0)
+        done += np.where(enough, short, 0.0)
+    return Pmf(0, done.ravel())
 
 
 def suit_shapes() -> dict[tuple[int, ...], Fraction]:

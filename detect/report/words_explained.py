@@ -61,8 +61,8 @@ _ROTATION = (
 )
 
 
-def _stacked(what: str, example: str) -> Explained:
-    return Explained(_STACKED.replace("{what}", what) + _ROTATION, example, _CUT, _EVENING)
+def _stacked(what: str, example: str, more: str = "") -> Explained:
+    return Explained(_STACKED.replace("{what}", what) + _ROTATION + more, example, _CUT, _EVENING)
 
 
 def _order(looks: str, example: str, misses: str = _UNDEALT) -> Explained:
@@ -84,6 +84,8 @@ EXPLAINED: dict[str, Explained] = {
         "strength, an ace counting four, a king three, a queen two and a knave one,",
         "In ten deals of Cyd's one side holds 24 points and the other 16, and always the 24 are on Cyd's side. The cut "
         "makes it either side's: ten of ten come {ten}.",
+        " A side is told by its aces, kings, queens and knaves, each alone: a side that was made strong has more of them, and "
+        "lower ones, than one that is as strong by luck.",
     ),
     "stacked.turnup": Explained(
         "Whether one dealer's last card, which is turned up and his, is an honour oftener than that of the other dealers. "

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from math import comb, exp, log
 
@@ -57,17 +58,76 @@ def lattice(check, size):
     }
 
 
+def court(cards):
+    """Count aces, kings, queens and knaves, each alone."""
+    return tuple(sum(card[0] == rank for card in cards) for rank in "AKQJ")
+
+
+def in_points(held):
+    """Count 4-3-2-1 points of so many aces, kings, queens and knaves."""
+    return sum(many * worth for many, worth in zip(held, (4, 3, 2, 1), strict=True))
+
+
+def brought(law, least):
+    """Exchange honours of the other side, each as likely, for low cards of this one, until it has so many points."""
+    done, short = Counter(), Counter(law)
+    while short:
+        more = Counter()
+        for held, chance in short.items():
+            if in_points(held) >= least:
+                done[held] += chance
+                continue
+            for rank in range(4):
+                if held[rank] < 4:
+                    there = tuple(many + (k == rank) for k, many in enumerate(held))
+                    more[there] += chance * (4 - held[rank]) / (16 - sum(held))
+        short = more
+    return done
+
+
+@cache
+def lattice_of_sides():
+    """Give s = log(.815 + .05 f1/f0 + .01 f2/f0 + …) in fiftieths for each number of aces, kings, queens and knaves of a side.
+
+    f1 is a side four points stronger, the others are sides brought to 28, 30, 34 and 38 points.
+    """
+    fair = {
+        held: comb(36, 26 - sum(held)) * comb(4, held[0]) * comb(4, held[1]) * comb(4, held[2]) * comb(4, held[3]) / comb(52, 26)
+        for held in product(range(5), repeat=4)
+    }  # fmt: skip
+    points = count_law("stacked.points", 26)
+    stronger = Counter()
+    for total, chance in points.items():
+        stronger[min(total + 4, 40)] += chance
+    shares = {28: 0.01, 30: 0.1, 34: 0.02, 38: 0.005}
+    prepared = {least: brought(fair, least) for least in shares}
+    return {
+        held: round(
+            50
+            * log(
+                0.815
+                + 0.05 * float(stronger[in_points(held)] / points[in_points(held)])
+                + sum(share * prepared[least][held] / chance for least, share in shares.items())
+            )
+        )
+        for held, chance in fair.items()
+    }
+
+
 def evidence(check, part, deals):
     """Give n, observed, expected, p and E of one subject's deals: (hands, the seat that is looked at) each."""
-    score = lattice(check, 13 if part == "hand" else 26)
+    by_court = (check, part) == ("stacked.points", "side")
+    score = lattice_of_sides() if by_court else lattice(check, 13 if part == "hand" else 26)
     chosen, equal = [], []
     for hands, seat in deals:
-        counts = {s: worth(check, hands[s]) for s in "NESW"}
+        lying = {s: list(hands[s]) for s in "NESW"}
         if part == "side":
-            counts = {"NS": counts["N"] + counts["S"], "EW": counts["E"] + counts["W"]}
+            lying = {"NS": lying["N"] + lying["S"], "EW": lying["E"] + lying["W"]}
             seat = SIDE[seat]  # noqa: PLW2901
-        chosen.append((counts[seat], score[counts[seat]]))
-        equal.append([(count, score[count]) for count in counts.values()])
+        counts = {s: worth(check, cards) for s, cards in lying.items()}
+        scored = {s: score[court(cards) if by_court else counts[s]] for s, cards in lying.items()}
+        chosen.append((counts[seat], scored[seat]))
+        equal.append([(counts[s], scored[s]) for s in lying])
     total = sum(s for _, s in chosen)
     law = Counter({0: 1.0})
     for values in equal:

@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 
 from detect.checks import Dealt, registry
+from detect.checks.dealt import POINTS
 from detect.checks.stacked import tables
 from detect.evidence import check
 from detect.laws import load
-from tests.checks.by_hand import WORTH, at_least, evidence, lattice
+from tests.checks.by_hand import WORTH, at_least, evidence, in_points, lattice, lattice_of_sides
 from tests.laws.evenings import FOUR, SEATS, after, board, deal, evening, log_of, without
 
 CUT = list(WORTH)
@@ -57,14 +58,30 @@ def test_boards_by_seat_and_side(check_name, tmp_path):
         assert same(evidence(check_name, part, [(d["hands"], seat) for d in deals]), row)
 
 
-@pytest.mark.parametrize("check_name", CUT)
-@pytest.mark.parametrize(("part", "size"), [(0, 13), (1, 26)])
+@pytest.mark.parametrize(
+    ("check_name", "part", "size"),
+    [
+        (name, part, 13 + 13 * part)
+        for name in CUT
+        for part in (0, 1)
+        if (name, part) != ("stacked.points", 1)
+    ],
+)
 def test_the_score_is_the_likelihood_ratio_of_a_mixture(check_name, part, size):
     """Counts are scored as log(.8 + .1 f1/f0 + .1 f2/f0), and more never scores less."""
     scores = tables(CUT.index(check_name))[part].tolist()
 
     assert lattice(check_name, size) == dict(enumerate(scores))
     assert sorted(scores) == scores
+
+
+def test_a_side_is_scored_by_its_aces_kings_queens_and_knaves():
+    """A prepared side has more honours than one of as many points by luck, so that it scores more."""
+    scores = tables(POINTS)[1].tolist()
+    thirty = {held: s for held, s in lattice_of_sides().items() if in_points(held) == 30}
+
+    assert list(lattice_of_sides().values()) == scores
+    assert thirty[3, 3, 3, 3] > thirty[4, 4, 1, 0] == min(thirty.values()) > lattice_of_sides()[3, 3, 3, 2]
 
 
 def test_a_session_without_names_goes_by_seats(tmp_path):

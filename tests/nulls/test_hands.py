@@ -17,6 +17,8 @@ from detect.nulls import (
     aces,
     added,
     at_least,
+    brought_to,
+    court,
     hand_law,
     honours,
     points,
@@ -171,6 +173,12 @@ def test_a_hand_given_its_aces():
     assert aces(13) == at_least(aces(13), -2)
 
 
+def test_a_side_brought_to_all_the_points_has_every_honour():
+    """Forty points are all sixteen honours, and no points are wanted of a side that is left as it is."""
+    assert Pmf.point(int("4444", 5)) == brought_to(40)
+    assert court(26) == brought_to(0)
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
@@ -180,6 +188,7 @@ def test_a_hand_given_its_aces():
         lambda: trumps("table"),
         lambda: trump_honours("hand", "pone"),
         lambda: at_least(aces(13), 5),
+        lambda: brought_to(41),
     ],
 )
 def test_hands_that_cannot_be_dealt_are_refused(wrong):

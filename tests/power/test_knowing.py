@@ -7,7 +7,7 @@ import pytest
 from scipy.stats import hypergeom
 
 from detect.checks.dealt import ACES, HONOURS, POINTS
-from detect.checks.stacked import UNIT, score_law, tables
+from detect.checks.stacked import HAND, SIDE, UNIT, laws_of, score_law, tables
 from detect.evidence.needed import WANTED, deals_for, knowing, powers
 from detect.evidence.power import ALPHA, deals_needed, mixed
 from detect.nulls import Pmf, hands
@@ -49,12 +49,15 @@ def likelihood(fair, law, rate):
      (POINTS, 30, 0.1, 2.0)],
 )  # fmt: skip
 def test_the_planned_score_comes_near_the_best_test(what, extra, rate, bar):
-    """One ace, two aces, honours and the cold deck at the rates of the statistics (3.3), by the uniform law."""
-    side = what == POINTS
-    fair = (hands.aces, hands.honours, hands.points)[what](26 if side else 13)
-    law = hands.at_least(fair, extra) if side else hands.added(fair, extra, fair.lo + fair.mass.size - 1)
+    """One ace, two aces, honours and the cold deck at the rates of the statistics (3.3), by the uniform law.
+
+    A side is brought to 30 points, and the best test knows its aces, kings, queens and knaves each alone.
+    """
+    part = SIDE if what == POINTS else HAND
+    fair = laws_of(what, part)[0]
+    law = hands.brought_to(extra) if part == SIDE else hands.added(fair, extra, fair.lo + fair.mass.size - 1)
     best = deals_needed(*likelihood(fair, law, rate), wanted=WANTED)
-    score = tables(what)[int(side)]
+    score = tables(what)[part]
     planned = deals_needed(score_law(fair, score), score_law(mixed(fair, law, rate), score), wanted=WANTED)
 
     assert planned <= bar * best

@@ -2,12 +2,16 @@
 
 import numpy as np
 import pytest
+from scipy.stats import chisquare
 
+from detect.checks.dealt import COURT, WORTH
 from detect.fair.options import Evening
 from detect.kernels import book as b
 from detect.log.tables import MOVE, Stage
 from detect.log.views import packs
+from detect.nulls import hands
 from detect.sharps import sharp
+from detect.sharps.cold_deck import loaded
 from detect.sharps.low_cut import TECHNIQUE as LOW_CUT
 from tests.sharps.evenings import attempt_of, fair, log_of
 
@@ -78,6 +82,25 @@ def test_a_cold_deck_gives_both_hands_of_the_side_strength():
 
     assert (side >= 32).all()
     assert side.max() <= 36
+
+
+def test_what_a_cold_deck_holds_has_the_law_that_sides_are_scored_by():
+    """Aces, kings, queens and knaves of sides that packs are loaded for, against the exact law of such a side."""
+    rng = np.random.default_rng(9)
+    packs = rng.permuted(np.tile(np.arange(52, dtype=np.int8), (6_000, 1)), axis=1)
+    side = np.tile(np.arange(52) % 2 == 1, (len(packs), 1))
+    made = loaded(packs, side, np.full(len(packs), 30), rng.random((len(packs), 104)))
+    held = WORTH[made, COURT][side].reshape(len(packs), 26).sum(axis=1)
+    law = hands.brought_to(30)
+    expected = np.zeros(625)
+    expected[law.support] = len(packs) * law.mass
+    seen, often = np.bincount(held, minlength=625), expected >= 10
+
+    assert (seen[expected == 0] == 0).all()
+    assert (
+        chisquare([*seen[often], seen[~often].sum()], [*expected[often], expected[~often].sum()]).pvalue
+        > 1e-4
+    )
 
 
 def test_the_same_cold_deck_comes_again_cut_anywhere_and_no_two_deals_are_alike():
