@@ -401,7 +401,9 @@ def _shared(check: Check, plan: Plan, holds: dict[str, np.ndarray]) -> np.ndarra
     if check.tag is Tag.MODEL:
         return np.zeros(len(next(iter(holds.values()))))
     asked = [n for n in holds if n in table and table[n].question is check.question]
-    total = np.sum([plan.weights.get(n, 0.0) * holds[n] for n in asked], axis=0)
+    held = np.transpose([plan.weights.get(n, 0.0) * holds[n] for n in asked])
+    # A row a session, laid out as if it were alone: sums are rounded alike whatever else the log holds.
+    total = np.ascontiguousarray(held).sum(axis=1)
     return np.asarray(plan.weights.get(check.name, 0.0) / np.maximum(total, 1e-300))
 
 
