@@ -29,7 +29,7 @@ EXAMPLE = (
 TOLD = ("name", "date", "venue")
 """What else may be said of the sessions."""
 OF_WHIST = ("packs", "policy", "seating", "revokes", "corrected", "claimed", "late", "new_deals", "misdeals")
-"""Options that mean nothing at draw poker."""
+"""Options that mean nothing at poker."""
 LEVELS = ("full", "play", "deals", "counts", "hero", "shown")
 """As `detect.fair.observed.LEVELS` has them; a test holds them together, since help loads nothing."""
 
@@ -48,7 +48,7 @@ def _share(name: str, default: float, said: str) -> Callable[[F], F]:
 @click.option("--deals", type=int, default=24, show_default=True, help="Deals in each session.")
 @click.option("--sessions", type=int, default=1, show_default=True, help="How many sessions.")
 @click.option("--players", metavar="NAMES", default="", help="Who belong to the table, as in Ada,Ben,Cyd,Dot; at whist five "
-              "or six cut in and out, at draw two to eight play.")  # fmt: skip
+              "or six cut in and out, at poker two to eight play.")  # fmt: skip
 @click.option("--packs", type=int, default=2, show_default=True, help="1, or 2 that are dealt in turn.")
 @click.option("--shuffle", metavar="SPEC", default="uniform", show_default=True, help="How the pack is shuffled: uniform, "
               "riffle:K, human:K, overhand:MxK, strip, cut, shelf:M, none, joined by + and done in order.")  # fmt: skip
@@ -101,8 +101,8 @@ def command(
 ) -> int:
     """Play evenings exactly as the laws have them, or with one player who cheats, and write them as a log.
 
-    GAME is whist, dummy, double-dummy, bridge, which is dealt and not played, or draw, which is draw poker with jack-pots. The
-    same seed gives the same bytes.
+    GAME is whist, dummy, double-dummy, bridge, which is dealt and not played, draw, which is draw poker with jack-pots, or
+    straight, which is straight poker. The same seed gives the same bytes.
 
     Without -o the log goes to standard output as a native log. What FILE's format cannot hold is said on standard error.
     """
@@ -143,16 +143,16 @@ def _settings(game: str, given: dict[str, Any]) -> Evening | DrawEvening:
     from detect.fair.options import GAMES, Evening
 
     names = tuple(name.strip() for name in given["players"].split(",") if name.strip())
-    if game == draw.GAME:
-        return _of_draw(names, given)
+    if game in draw.GAMES:
+        return _of_draw(game, names, given)
     if game not in GAMES:
-        raise UsageFault("game", game, f"must be one of {', '.join((*GAMES, draw.GAME))}")
+        raise UsageFault("game", game, f"must be one of {', '.join((*GAMES, *draw.GAMES))}")
     same = ("laws", "deals", "sessions", "shuffle", "cut", "seed", *OF_WHIST)
     return Evening(game=game, players=names, **{name: given[name] for name in same})
 
 
-def _of_draw(names: tuple[str, ...], given: dict[str, Any]) -> DrawEvening:
-    """Give the settings of evenings of draw poker; refuse what belongs to whist.
+def _of_draw(game: str, names: tuple[str, ...], given: dict[str, Any]) -> DrawEvening:
+    """Give the settings of evenings of draw poker, or of another game like it; refuse what belongs to whist.
 
     Raises
     ------
@@ -166,9 +166,9 @@ def _of_draw(names: tuple[str, ...], given: dict[str, Any]) -> DrawEvening:
     context = click.get_current_context()
     for name in OF_WHIST:
         if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
-            raise UsageFault(name, given[name], "is for whist, and the game is draw poker")
+            raise UsageFault(name, given[name], f"is for whist, and the game is {game} poker")
     same = ("laws", "deals", "sessions", "shuffle", "cut", "seed")
-    return DrawEvening(players=names, **{name: given[name] for name in same})
+    return DrawEvening(game=game, players=names, **{name: given[name] for name in same})
 
 
 def _sharp(game: str, given: dict[str, Any]) -> Sharp | None:
@@ -186,7 +186,7 @@ def _sharp(game: str, given: dict[str, Any]) -> Sharp | None:
         from detect.fair import draw
         from detect.sharps import sharp
 
-        of = draw.GAME if game == draw.GAME else "whist"
+        of = draw.GAME if game in draw.GAMES else "whist"
         return sharp(given["sharp"], game=of, **{name: given[name] for name in wanted})
     for name in wanted:
         if given[name] is not None and given[name] is not False and given[name] != "":

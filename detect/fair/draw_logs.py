@@ -1,4 +1,4 @@
-"""Evenings of draw poker in dense arrays as a log: the six tables, with what a careful recorder would have written down."""
+"""Evenings of poker in dense arrays as a log: the six tables, with what a careful recorder would have written down."""
 
 from __future__ import annotations
 

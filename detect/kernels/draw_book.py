@@ -37,9 +37,10 @@ NUMBERS = 4
 KNAVES, QUEENS, KINGS, TENS, PAIRS, TWO_PAIRS, THREES, STRAIGHTS = range(8)
 LEVELS = 8
 
-# How an evening stands, int64[SITTING]: the next dealer, the next jack-pot (0 for an ordinary pool), what is in the pool.
-NEXT_DEALER, NEXT_JACKPOT, POOL = range(3)
-SITTING = 3
+# How an evening stands, int64[SITTING]: the next dealer, the next jack-pot (0 for an ordinary pool), what is in the pool; at
+# straight poker who has the buck.
+NEXT_DEALER, NEXT_JACKPOT, POOL, BUCK = range(4)
+SITTING = 4
 
 # What one who cheats does in a deal, int64[PLAN]: his seat, the way, and how much of it.
 WHO, WAY, MUCH = range(3)
