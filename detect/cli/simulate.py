@@ -102,7 +102,7 @@ def command(
     """Play evenings exactly as the laws have them, or with one player who cheats, and write them as a log.
 
     GAME is whist, dummy, double-dummy, bridge, which is dealt and not played, draw, which is draw poker with jack-pots, or
-    straight, which is straight poker. The same seed gives the same bytes.
+    straight or whiskey, which are other games of poker. The same seed gives the same bytes.
 
     Without -o the log goes to standard output as a native log. What FILE's format cannot hold is said on standard error.
     """

@@ -1,4 +1,4 @@
-"""Evenings of draw poker, and of straight poker, exactly as the laws have them: many sessions at once, as dense arrays."""
+"""Evenings of draw, straight and whiskey poker, exactly as the laws have them: many sessions at once, as dense arrays."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from detect.fair.cuts import parse_cut
 from detect.fair.options import among, between
 from detect.fair.shuffles import parse_shuffle
 from detect.kernels import draw_book as b
-from detect.kernels import straight
+from detect.kernels import straight, whiskey
 from detect.kernels.draw import evenings
 from detect.kernels.hands import Tables
 from detect.kernels.stream import MOST_SESSIONS, root_of
@@ -37,9 +37,9 @@ __all__ = [
 GAME = "draw"
 LAWS = ("draw-foster", "draw-english")
 """The codes by which the engine plays draw poker, the usual one first."""
-GAMES: Mapping[str, tuple[str, ...]] = {GAME: LAWS, "straight": ("straight",)}
+GAMES: Mapping[str, tuple[str, ...]] = {GAME: LAWS, "straight": ("straight",), "whiskey": ("whiskey",)}
 """The games that are played here, and the codes of each, the usual one first."""
-PLAYED: Mapping[str, Callable[..., None]] = {"straight": straight.played}
+PLAYED: Mapping[str, Callable[..., None]] = {"straight": straight.played, "whiskey": whiskey.played}
 """What plays a deal of each of the others, of which the pack is made as at draw poker."""
 NAMES = ("Ada", "Ben", "Cyd", "Dot", "Eve", "Flo", "Gus", "Hal")
 USUAL = 5
@@ -55,8 +55,8 @@ class DrawEvening:
     """Settings of fair evenings of draw poker, or of another game of poker in which everybody is dealt five cards at once.
 
     Seats are clockwise in the order in which the players are named. The first dealer is whoever cuts the lowest card, each
-    with the same chance. All play by one rule (`detect.kernels.draw_policy`, `detect.kernels.straight`); stakes are counters,
-    without end.
+    with the same chance. All play by one rule (`detect.kernels.draw_policy`, `detect.kernels.straight`, `detect.kernels.whiskey`); stakes
+    are counters, without end.
 
     Attributes
     ----------
@@ -65,7 +65,7 @@ class DrawEvening:
     sessions, deals : int
         How many evenings, and how many deals each, those that nobody opened among them.
     players : tuple of str
-        Two to eight; at eight the dealer takes no cards at draw poker. If there are none five get names.
+        Two to eight; at eight the dealer takes no cards, but at straight poker. If there are none five get names.
     shuffle, cut : str
         As `detect.fair.shuffles.parse_shuffle` and `detect.fair.cuts.parse_cut` read them.
     seed : int
@@ -168,6 +168,10 @@ class DrawRoom:
         The pack as picked up, after the shuffle, and after the cut; the top card first.
     hands, thrown, drawn : int8[N, D, S, 5]
         Cards as dealt, and in their places those thrown and those drawn; -2 for none.
+        At whiskey poker those that went in an exchange, and those that came in their places, as it was in the end.
+    widow : int8[3, N, D, W, 5]
+        The widow of whiskey poker (W is 1, at the others 0): as dealt, the cards that went, and those that lay in their places
+        in the end.
     strong : int16[N, D, S, 2]
         The strength of each hand as dealt and after the draw (`detect.ranks`), 0 where there was none.
     paid : float32[N, D, S]
@@ -189,8 +193,10 @@ class DrawRoom:
         shape, seats = (sessions, settings.deals), len(settings.names)
         self.book = np.zeros((*shape, b.BOOK), np.int16)
         self.gathered, self.shuffled, self.pack = (np.empty((*shape, PACK), np.int8) for _ in range(3))
-        self._cards = np.full((3, *shape, seats, 5), -2, np.int8)
-        self.hands, self.thrown, self.drawn = self._cards
+        widow = bool(settings.code.variants[0].widow)
+        self._cards = np.full((3, *shape, seats + widow, 5), -2, np.int8)
+        self.hands, self.thrown, self.drawn = self._cards[:, :, :, :seats]
+        self.widow = self._cards[:, :, :, seats:]
         self.strong = np.zeros((*shape, seats, 2), np.int16)
         self.paid = np.zeros((*shape, seats), np.float32)
         self.sittings = np.zeros((sessions, b.SITTING), np.int64)
@@ -209,8 +215,9 @@ class DrawRoom:
     def _run(self, deals: tuple[int, int], parts: int, plans: np.ndarray | None = None) -> None:
         """Go through some deals, and some parts of each, in every session."""
         plan, numbers, share, levels, tables = in_numbers(self.settings)
+        hands, thrown, drawn = self._cards
         evenings(
-            self.book, self.gathered, self.shuffled, self.pack, self.hands, self.thrown, self.drawn, self.strong, self.paid,
+            self.book, self.gathered, self.shuffled, self.pack, hands, thrown, drawn, self.strong, self.paid,
             self.moves, self.starts, plan, numbers, share, levels, tables, root_of(self.settings.seed), self.first,
             self.sittings, np.zeros((self.sessions, b.PLAN), np.int64) if plans is None else plans, *deals, parts,
         )  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
+from detect.cards import card_name
 from detect.fair.draw import DrawEvening, DrawRoom, Way, rooms
 from detect.fair.logs import RECORDER
 from detect.fair.observed import is_level, observed
@@ -21,8 +22,14 @@ CHUNK_DEALS = 6_144
 """About so many deals make one log: a whole room at 24 deals."""
 TERMS = {"limit": b.LIMIT, "ante": b.BLIND}
 """The facts of a session that say what was played for."""
-KINDS = ("ante", "open", "bet", "call", "raise", "check", "fold", "discard", "draw", "show", "shuffle", "cut")
+NO_BETS = "no_bets"
+"""The role of a law that has no bets, and so no limit to them."""
+KINDS = ("ante", "open", "bet", "call", "raise", "check", "fold", "discard", "draw", "show", "shuffle", "cut",
+         "trade", "note", "note", "trade", "trade", "note")  # fmt: skip
 """The moves of a log, in the order of the kernels' kinds."""
+SAID = {b.TAKE: "took the widow up", b.LEAVE: "left the widow", b.TURN_UP: "turned the widow up",
+        b.TRADE_ALL: "the whole hand", b.KNOCK: "knocked"}  # fmt: skip
+"""What is noted of moves that have no name of their own."""
 _WITH_AMOUNT = (b.ANTE, b.OPEN, b.BET, b.CALL, b.RAISE, b.DISCARD, b.DRAW)
 _AFTER_ALL = 1 << 14
 """A step after every other of its deal."""
@@ -121,14 +128,16 @@ def _flat(array: np.ndarray) -> np.ndarray:
 
 def _cards(room: DrawRoom, keys: np.ndarray, *, orders: bool) -> pd.DataFrame:
     """Lay out the places of each deal in their order, and leave out those that are empty."""
-    columns = [*(_orders(room) if orders else []), _dealt(room), _changed(room), _shown(room)]
+    changed = _widow(room) if room.widow.shape[3] else _changed(room)
+    columns = [*(_orders(room) if orders else []), _dealt(room), changed, _shown(room)]
     stage, seat, street, position, card = (
         np.concatenate(each, axis=1) for each in zip(*columns, strict=True)
     )
     there = card != NO_CARD
+    chosen = (stage == Stage.SHOWN) | ((stage == Stage.BOARD) & (_flat(room.book)[:, b.TAKEN, None] > 0))
     said = {"deal": np.broadcast_to(keys[:, None], card.shape)[there], "stage": stage[there], "seat": seat[there],
             "street": street[there], "position": position[there], "card": card[there],
-            "seen": (stage == Stage.SHOWN)[there].astype(np.int8)}  # fmt: skip
+            "seen": chosen[there].astype(np.int8)}  # fmt: skip
     return table("cards", said, int(there.sum()))
 
 
@@ -162,6 +171,14 @@ def _changed(room: DrawRoom) -> Any:
     in_turn = np.take_along_axis(both, turn[:, :, None, None], axis=1)
     stage = np.array([[Stage.DISCARDED], [Stage.DRAWN]], np.int8)
     return _block(stage, (turn + 1).astype(np.int8)[:, :, None, None], 1, in_turn)
+
+
+def _widow(room: DrawRoom) -> Any:
+    """Give the widow as it first lay face up: as dealt, or the hand laid down by who took it up unseen."""
+    taken = _flat(room.book)[:, b.TAKEN].astype(np.int64)
+    laid = _flat(room.hands)[np.arange(taken.size), taken - 1]
+    lay = np.where(taken[:, None] > 0, laid, _flat(room.widow[0, :, :, 0]))
+    return _block(np.int8(Stage.BOARD), np.int8(-1), 0, lay)
 
 
 def _shown(room: DrawRoom) -> Any:
@@ -214,29 +231,45 @@ def _moves(room: DrawRoom, keys: np.ndarray) -> pd.DataFrame:
     of = np.concatenate([deal, won])
     order = np.lexsort((np.concatenate([step, np.full(won.size, _AFTER_ALL)]), of))
     told = np.where(np.isin(kind, _WITH_AMOUNT), amount, np.nan)
+    traded = kind == b.TRADE
     columns = {
         "deal": keys[of], "seat": np.concatenate([seat, winner + 1]),
         "move": np.concatenate([moved, np.full(won.size, MOVE["pay"])]),
         "amount": np.concatenate([told, paid[won, winner]]),
         "street": np.concatenate([street, np.zeros(won.size, np.int64)]),
+        "card": np.concatenate([np.where(traded, amount // 64, NO_CARD), np.full(won.size, NO_CARD)]),
     }  # fmt: skip
     said: dict[str, Any] = {name: column[order] for name, column in columns.items()}
     starts = np.searchsorted(of[order], np.arange(keys.size))
     said["step"] = np.arange(of.size) - starts[of[order]]
-    words = [f"paid {number}" for number in range(1, paid.shape[1] + 1)]
-    said["note"] = encoded(np.concatenate([np.full(kind.size, -1), winner])[order], words)
+    noted, words = _noted(kind, np.where(traded, amount % 64, -1))
+    words += [f"paid {number}" for number in range(1, paid.shape[1] + 1)]
+    said["note"] = encoded(np.concatenate([noted, winner + len(words) - paid.shape[1]])[order], words)
     return table("moves", said, of.size)
+
+
+def _noted(kind: np.ndarray, laid: np.ndarray) -> tuple[np.ndarray, list[str]]:
+    """Give what is noted of each move, as its place among the words, -1 for nothing; and the words."""
+    words = [*SAID.values(), *[f"for {card_name(card)}" for card in range(52)]]
+    place = np.full(len(KINDS), -1)
+    place[list(SAID)] = np.arange(len(SAID))
+    return np.where(laid >= 0, len(SAID) + laid, place[kind]), words
 
 
 def _facts(room: DrawRoom, keys: np.ndarray, names: list[str]) -> pd.DataFrame:
     """Give the terms of each session, and which deals were jack-pots."""
     jackpot = _flat(room.book)[:, b.JACKPOT]
     pots = np.flatnonzero(jackpot)
-    many, terms = len(names), len(TERMS)
+    told = {
+        name: said
+        for name, said in TERMS.items()
+        if name != "limit" or NO_BETS not in room.settings.code.roles
+    }
+    many, terms = len(names), len(told)
     session = np.concatenate([np.repeat(np.arange(many), terms), pots // room.book.shape[1]])
     deal = np.concatenate([np.full(many * terms, -1), keys[pots]])
-    name = [*[f"terms.{term}" for term in TERMS] * many, *["jackpot"] * pots.size]
-    value = [*[str(said) for said in TERMS.values()] * many, *map(str, jackpot[pots].tolist())]
+    name = [*[f"terms.{term}" for term in told] * many, *["jackpot"] * pots.size]
+    value = [*[str(said) for said in told.values()] * many, *map(str, jackpot[pots].tolist())]
     order = np.lexsort((np.arange(session.size), deal, session))
     said = {"session": encoded(session[order], names), "deal": deal[order], "name": [name[at] for at in order],
             "value": [value[at] for at in order]}  # fmt: skip

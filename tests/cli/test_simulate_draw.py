@@ -8,7 +8,8 @@ from detect.log.readers import read
 
 
 @pytest.mark.parametrize(
-    ("game", "laws"), [("draw", "draw-foster"), ("draw", "draw-english"), ("straight", "straight")]
+    ("game", "laws"),
+    [("draw", "draw-foster"), ("draw", "draw-english"), ("straight", "straight"), ("whiskey", "whiskey")],
 )
 def test_an_evening_passes_its_own_audit(pone, tmp_path, game, laws):
     path = tmp_path / "evening.jsonl"
@@ -81,7 +82,7 @@ def test_one_who_cheats_is_told_of_beside_the_log_and_never_in_it(pone, tmp_path
             ["straight", "--sharp", "run-up", "-o", "no.jsonl"],
             "is a technique of draw poker here, and not of straight",
         ),
-        (["poker"], "`game` must be one of whist, dummy, double-dummy, bridge, draw, straight"),
+        (["poker"], "`game` must be one of whist, dummy, double-dummy, bridge, draw, straight, whiskey"),
     ],
 )
 def test_what_does_not_fit_is_refused(pone, words, said):

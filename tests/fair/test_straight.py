@@ -144,7 +144,7 @@ def test_as_much_is_written_down_as_is_asked_for(level, stages):
     [
         ({"laws": "draw-foster"}, "`laws` must be one of straight"),
         ({"players": ("Ada",)}, "must be 2 to 8 at straight"),
-        ({"game": "snap"}, "`game` must be one of draw, straight"),
+        ({"game": "snap"}, "`game` must be one of draw, straight, whiskey"),
     ],
 )
 def test_settings_outside_their_rules_are_refused(change, said):
