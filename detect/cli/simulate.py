@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from detect.fair.draw import DrawEvening
     from detect.fair.options import Evening
     from detect.fair.room import Room
+    from detect.fair.stud import TableEvening
     from detect.log.inputs import Input
     from detect.log.tables import Log
     from detect.sharps import Attempt, Sharp
@@ -30,6 +31,12 @@ TOLD = ("name", "date", "venue")
 """What else may be said of the sessions."""
 OF_WHIST = ("packs", "policy", "seating", "revokes", "corrected", "claimed", "late", "new_deals", "misdeals")
 """Options that mean nothing at poker."""
+POKER = {
+    "draw": "draw poker", "straight": "straight poker", "whiskey": "whiskey poker", "stud": "stud poker", "holdem": "hold'em",
+}  # fmt: skip
+"""The games of poker, and what each is called."""
+BY_CODE = {"stud-new": "stud", "stud-old": "stud"}
+"""Codes that may stand for a game, which is then played by them."""
 LEVELS = ("full", "play", "deals", "counts", "hero", "shown")
 """As `detect.fair.observed.LEVELS` has them; a test holds them together, since help loads nothing."""
 
@@ -101,8 +108,8 @@ def command(
 ) -> int:
     """Play evenings exactly as the laws have them, or with one player who cheats, and write them as a log.
 
-    GAME is whist, dummy, double-dummy, bridge, which is dealt and not played, draw, which is draw poker with jack-pots, or
-    straight or whiskey, which are other games of poker. The same seed gives the same bytes.
+    GAME is whist, dummy, double-dummy, bridge, which is dealt and not played, or poker: draw, with jack-pots, straight, whiskey, stud
+    (stud-new, or stud-old) or holdem, without a limit. The same seed gives the same bytes.
 
     Without -o the log goes to standard output as a native log. What FILE's format cannot hold is said on standard error.
     """
@@ -139,20 +146,19 @@ def _settings(game: str, given: dict[str, Any]) -> Evening | DrawEvening:
         If one is outside its rule; it lists what there is.
     """
     from detect.errors import UsageFault
-    from detect.fair import draw
     from detect.fair.options import GAMES, Evening
 
     names = tuple(name.strip() for name in given["players"].split(",") if name.strip())
-    if game in draw.GAMES:
-        return _of_draw(game, names, given)
+    if game in POKER or game in BY_CODE:
+        return _of_poker(game, names, given)
     if game not in GAMES:
-        raise UsageFault("game", game, f"must be one of {', '.join((*GAMES, *draw.GAMES))}")
+        raise UsageFault("game", game, f"must be one of {', '.join((*GAMES, *POKER))}")
     same = ("laws", "deals", "sessions", "shuffle", "cut", "seed", *OF_WHIST)
     return Evening(game=game, players=names, **{name: given[name] for name in same})
 
 
-def _of_draw(game: str, names: tuple[str, ...], given: dict[str, Any]) -> DrawEvening:
-    """Give the settings of evenings of draw poker, or of another game like it; refuse what belongs to whist.
+def _of_poker(game: str, names: tuple[str, ...], given: dict[str, Any]) -> DrawEvening:
+    """Give the settings of evenings of poker; refuse what belongs to whist.
 
     Raises
     ------
@@ -161,14 +167,31 @@ def _of_draw(game: str, names: tuple[str, ...], given: dict[str, Any]) -> DrawEv
     from click.core import ParameterSource
 
     from detect.errors import UsageFault
-    from detect.fair.draw import DrawEvening
 
-    context = click.get_current_context()
+    kind, context = BY_CODE.get(game, game), click.get_current_context()
     for name in OF_WHIST:
         if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
-            raise UsageFault(name, given[name], f"is for whist, and the game is {game} poker")
-    same = ("laws", "deals", "sessions", "shuffle", "cut", "seed")
-    return DrawEvening(game=game, players=names, **{name: given[name] for name in same})
+            raise UsageFault(name, given[name], f"is for whist, and the game is {POKER[kind]}")
+    if game in BY_CODE and given["laws"] not in {"", game}:
+        raise UsageFault("laws", given["laws"], f"must be left out where the game is {game}")
+    same = {name: given[name] for name in ("laws", "deals", "sessions", "shuffle", "cut", "seed")}
+    same |= {"laws": game} if game in BY_CODE else {}
+    return _kind(kind)(game=kind, players=names, **same)
+
+
+def _kind(game: str) -> type[DrawEvening]:
+    """Give the settings that evenings of a game of poker have; only what they need is loaded."""
+    if game == "stud":
+        from detect.fair.stud import StudEvening
+
+        return StudEvening
+    if game == "holdem":
+        from detect.fair.holdem import HoldemEvening
+
+        return HoldemEvening
+    from detect.fair.draw import DrawEvening
+
+    return DrawEvening
 
 
 def _sharp(game: str, given: dict[str, Any]) -> Sharp | None:
@@ -183,10 +206,9 @@ def _sharp(game: str, given: dict[str, Any]) -> Sharp | None:
 
     wanted = ("rate", "skill", "who", "careful")
     if given["sharp"]:
-        from detect.fair import draw
         from detect.sharps import sharp
 
-        of = draw.GAME if game in draw.GAMES else "whist"
+        of = "draw" if game in POKER or game in BY_CODE else "whist"
         return sharp(given["sharp"], game=of, **{name: given[name] for name in wanted})
     for name in wanted:
         if given[name] is not None and given[name] is not False and given[name] != "":
@@ -309,13 +331,19 @@ class Simulated:
 
     def _logs(self, chunk: int | None) -> Iterator[Log]:
         """Play the evenings of whichever game it is."""
-        from detect.fair import draw_logs
         from detect.fair.evening import simulate
         from detect.fair.options import Evening
 
         if isinstance(self.settings, Evening):
             return simulate(self.settings, level=self.level, chunk=chunk, way=self.sharp)
-        return draw_logs.simulate(self.settings, level=self.level, chunk=chunk, way=self.sharp)
+        from detect.fair import draw_logs
+        from detect.fair.draw import GAMES
+
+        if self.settings.game in GAMES:
+            return draw_logs.simulate(self.settings, level=self.level, chunk=chunk, way=self.sharp)
+        from detect.fair import stud_logs
+
+        return stud_logs.simulate(cast("TableEvening", self.settings), level=self.level, chunk=chunk)
 
     def _named(self, log: Log) -> Log:
         """Give the sessions the name, day and place that were asked for."""

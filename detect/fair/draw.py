@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
@@ -91,6 +91,8 @@ class DrawEvening:
     detect.errors.UsageFault: `players` must be 2 to 8 at draw; it is ('Ada',)
     """
 
+    GAMES: ClassVar[Mapping[str, tuple[str, ...]]] = GAMES
+
     laws: str = ""
     sessions: int = 1
     deals: int = 24
@@ -103,8 +105,8 @@ class DrawEvening:
 
     def __post_init__(self) -> None:
         """Hold every setting against its rule."""
-        among("game", self.game, GAMES)
-        among("laws", self.laws or GAMES[self.game][0], GAMES[self.game])
+        among("game", self.game, self.GAMES)
+        among("laws", self.laws or self.GAMES[self.game][0], self.GAMES[self.game])
         between("deals", self.deals, 1, MOST_DEALS)
         between("sessions", self.sessions, 1, MOST_SESSIONS - 1)
         between("first", self.first, 1, MOST_SESSIONS - self.sessions)
@@ -120,7 +122,7 @@ class DrawEvening:
     @property
     def code(self) -> Code:
         """The laws it is played by."""
-        return load(self.laws or GAMES[self.game][0])
+        return load(self.laws or self.GAMES[self.game][0])
 
     @property
     def least_packet(self) -> int:
