@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
@@ -80,6 +80,9 @@ class DrawEvening:
     detect.errors.UsageFault: `players` must be 2 to 8 at draw; it is ('Ada',)
     """
 
+    GAME: ClassVar[str] = GAME
+    LAWS: ClassVar[tuple[str, ...]] = LAWS
+
     laws: str = ""
     sessions: int = 1
     deals: int = 24
@@ -91,14 +94,14 @@ class DrawEvening:
 
     def __post_init__(self) -> None:
         """Hold every setting against its rule."""
-        among("laws", self.laws or LAWS[0], LAWS)
+        among("laws", self.laws or self.LAWS[0], self.LAWS)
         between("deals", self.deals, 1, MOST_DEALS)
         between("sessions", self.sessions, 1, MOST_SESSIONS - 1)
         between("first", self.first, 1, MOST_SESSIONS - self.sessions)
         root_of(self.seed)
         names: tuple[object, ...] = self.names
         if not 2 <= len(names) <= b.MOST_SEATS:
-            raise UsageFault("players", self.players, f"must be 2 to {b.MOST_SEATS} at {GAME}")
+            raise UsageFault("players", self.players, f"must be 2 to {b.MOST_SEATS} at {self.GAME}")
         if len(set(names)) < len(names) or not all(isinstance(name, str) and name for name in names):
             raise UsageFault("players", self.players, "must be different names")
         parse_shuffle(self.shuffle)
@@ -107,12 +110,12 @@ class DrawEvening:
     @property
     def game(self) -> str:
         """The game, as a log names it."""
-        return GAME
+        return self.GAME
 
     @property
     def code(self) -> Code:
         """The laws it is played by."""
-        return load(self.laws or LAWS[0])
+        return load(self.laws or self.LAWS[0])
 
     @property
     def least_packet(self) -> int:
