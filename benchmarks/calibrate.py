@@ -1,14 +1,14 @@
 """`python -m benchmarks.calibrate`: the tables of docs/calibration.md, how often honest play is called rare.
 
 Every game and log level after a fair shuffle, and whist after honest bad ones, with slips, void deals, seconds and cuttings.
-`--sessions` is how many evenings each kind has; whist with hands alone and after a fair shuffle has ten times as many.
+`--sessions` is how many evenings each kind has; whist and draw poker with hands alone and after a fair shuffle have five times as many, and after a bad one a fifth.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -16,11 +16,14 @@ import click
 
 from detect.evidence.calibration import CHANCES, Calibrated, Rate, calibrated
 from detect.evidence.plan import Plan
+from detect.fair.draw import DrawEvening
+from detect.fair.games import Evenings
 from detect.fair.options import Evening
 from detect.report import words_calibrate as v
+from detect.workers import spread
 
 PAGE = Path(__file__).parents[1] / "docs" / "calibration.md"
-BEGIN, END = "<!-- made by python -m benchmarks.calibrate -->", "<!-- end -->"
+BEGIN, END = "<!-- {family}: made by python -m benchmarks.calibrate -->", "<!-- end of {family} -->"
 SHOWN = (0.05, 0.01, 0.001, 1e-4)
 FEWEST = 1.0
 """A rate is shown where so many alarms at least may be expected."""
@@ -33,6 +36,7 @@ class Kind:
     game: str = "whist"
     shuffle: str = "uniform"
     level: str = "full"
+    laws: str = ""
     times: float = 1.0
     pools: int = 1
     more: dict[str, Any] = field(default_factory=dict)
@@ -41,33 +45,66 @@ class Kind:
     def said(self) -> str:
         """Name them."""
         slips = ", seats cut for, void deals" if self.more else ""
-        return f"{self.game}, `{self.shuffle}`, {self.level}{slips}"
+        return f"{self.laws or self.game}, `{self.shuffle}`, {self.level}{slips}"
 
 
 EVERYTHING = {"seating": "cut", "new_deals": 0.03, "misdeals": 0.05, "revokes": 0.02}
+DOUBLE = {"seating": "cut", "new_deals": 0.03}
 BAD = ("riffle:1", "riffle:2", "riffle:4", "overhand:6x1", "overhand:6x3", "overhand:10x3")
-KINDS = (
-    Kind(level="deals", times=10.0, pools=100),
+WHIST = (
+    Kind(level="deals", times=5.0, pools=100),
     Kind(),
     Kind(level="play"),
+    Kind(level="counts"),
     Kind(level="hero"),
     Kind(more=EVERYTHING),
-    Kind("dummy", level="play", more=EVERYTHING),
-    Kind("double-dummy", level="play", more={"seating": "cut", "new_deals": 0.03}),
+    *(Kind("dummy", level=level, more=EVERYTHING) for level in ("full", "play", "deals")),
+    *(Kind("double-dummy", level=level, more=DOUBLE) for level in ("full", "play", "deals")),
     Kind("bridge", level="deals"),
-    *(Kind(shuffle=shuffle, level="play") for shuffle in BAD),
+    *(Kind(shuffle=shuffle, level="play", times=0.2) for shuffle in BAD),
 )
+POKER = (
+    Kind("draw", level="play", laws="draw-foster", times=5.0, pools=100),
+    Kind("draw", laws="draw-foster"),
+    Kind("draw", laws="draw-english"),
+    *(Kind("draw", shuffle=shuffle, level="play", laws="draw-foster", times=0.2) for shuffle in BAD),
+)
+FAMILIES = {"whist": WHIST, "poker": POKER}
+"""Each has tables of its own in the page."""
 
 
-def played(kind: Kind, sessions: int, deals: int, seed: int, plan: Plan, bar: Any) -> Calibrated:
-    """Play evenings of a kind, and count; where every evening has a shape of its own there are no twins."""
+@dataclass(frozen=True)
+class Run:
+    """One kind, and what all have in common."""
+
+    kind: Kind
+    sessions: int
+    deals: int
+    seed: int
+    twins: int
+
+
+def settings_of(run: Run) -> Evenings:
+    """Give the evenings of a kind."""
+    kind, many = run.kind, round(run.sessions * run.kind.times)
+    same: dict[str, Any] = {
+        "sessions": many,
+        "deals": run.deals,
+        "shuffle": kind.shuffle,
+        "seed": run.seed,
+        "laws": kind.laws,
+    }
+    if kind.game == "draw":
+        return DrawEvening(cut="human", **same)
     usual = {"cut": "human", "seating": "fixed", "revokes": 0.01}
-    given = usual | kind.more if kind.game != "bridge" else {}
-    many = round(sessions * kind.times)
-    settings = Evening(kind.game, sessions=many, deals=deals, shuffle=kind.shuffle, seed=seed, **given)
-    mine = replace(plan, twins=0) if kind.more else plan
-    pools = min(kind.pools, many)
-    return calibrated(settings, level=kind.level, pools=pools, plan=mine, done=bar.update)
+    return Evening(kind.game, **same, **(usual | kind.more if kind.game != "bridge" else {}))
+
+
+def played(run: Run) -> Calibrated:
+    """Play evenings of a kind, and count; where every evening has a shape of its own there are no twins."""
+    kind, settings = run.kind, settings_of(run)
+    plan = Plan(seed=run.seed, twins=0 if kind.more else run.twins)
+    return calibrated(settings, level=kind.level, pools=min(kind.pools, settings.sessions), plan=plan)
 
 
 def verdict_rows(kind: Kind, found: Calibrated) -> Iterator[str]:
@@ -117,9 +154,9 @@ def tables(found: list[tuple[Kind, Calibrated]], command: str) -> list[str]:
     chances = [f"1 in {round(1 / chance):,}" for chance in SHOWN]
     verdicts = ["evenings", "what", "cases", *chances, "▲ or higher", "◆ or higher", "■"]
     checks = ["evenings", "check", "cases", *chances, "mean bet"]
-    out = [f"`{command}`", "", "### Verdicts, and the evidence on persons", "", *_head(verdicts)]
+    out = [f"`{command}`", "", "#### Verdicts, and the evidence on persons", "", *_head(verdicts)]
     out += [row for one in found for row in verdict_rows(*one)]
-    out += ["", "### Checks", "", *_head(checks)]
+    out += ["", "#### Checks", "", *_head(checks)]
     return [*out, *(row for one in found for row in check_rows(*one))]
 
 
@@ -136,25 +173,36 @@ def _head(names: list[str]) -> list[str]:
     "--twins", default=Plan().twins, show_default=True, help="Fair twins that verdicts are ranked among."
 )
 @click.option("--seed", default=1, show_default=True, help="Of all randomness.")
-def main(sessions: int, deals: int, twins: int, seed: int) -> None:
+@click.option(
+    "--jobs", default=1, show_default=True, type=click.IntRange(1), help="Processes that share the kinds."
+)
+@click.option(
+    "--family", default="whist", show_default=True, type=click.Choice(list(FAMILIES)), help="Which tables."
+)
+def main(sessions: int, deals: int, twins: int, seed: int, jobs: int, family: str) -> None:
     """Count, and write the tables into docs/calibration.md; end with 1 where a rate is beyond what luck allows."""
     command = (
-        f"python -m benchmarks.calibrate --sessions {sessions} --deals {deals} --twins {twins} --seed {seed}"
+        f"python -m benchmarks.calibrate --family {family} --sessions {sessions} --deals {deals} --twins {twins} "
+        f"--seed {seed}"
     )
-    length = sum(round(sessions * kind.times) for kind in KINDS)
-    found: list[tuple[Kind, Calibrated]] = []
+    kinds = FAMILIES[family]
+    runs = [Run(kind, sessions, deals, seed, twins) for kind in kinds]
+    found: dict[str, Calibrated] = {}
+    length = sum(round(sessions * kind.times) for kind in kinds)
     with click.progressbar(length=length, label="evenings", file=sys.stderr) as bar:
-        for kind in KINDS:
-            found.append((kind, played(kind, sessions, deals, seed, Plan(seed=seed, twins=twins), bar)))
-            write(tables(found, command))
-    sys.exit(int(any(one.beyond for _, one in found)))
+        for run, one in spread(played, runs, jobs=jobs):
+            found[run.kind.said] = one
+            bar.update(round(sessions * run.kind.times))
+            write(tables([(kind, found[kind.said]) for kind in kinds if kind.said in found], command), family)
+    sys.exit(int(any(one.beyond for one in found.values())))
 
 
-def write(lines: list[str]) -> None:
-    """Put the tables, as far as they have come, into the page."""
-    before, _, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    _, _, after = rest.partition(END)
-    PAGE.write_text("\n".join([before + BEGIN, "", *lines, "", END]) + after, encoding="utf-8")
+def write(lines: list[str], family: str) -> None:
+    """Put the tables of a family, as far as they have come, into the page."""
+    begin, end = BEGIN.format(family=family), END.format(family=family)
+    before, _, rest = PAGE.read_text(encoding="utf-8").partition(begin)
+    _, _, after = rest.partition(end)
+    PAGE.write_text("\n".join([before + begin, "", *lines, "", end]) + after, encoding="utf-8")
 
 
 if __name__ == "__main__":

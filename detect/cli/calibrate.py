@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from detect.cli import options
-from detect.cli.power import draw
+from detect.cli.power import draw as picture
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from detect.evidence import Plan
     from detect.evidence.calibration import Calibrated
-    from detect.fair.options import Evening
+    from detect.fair.games import Evenings
 
 EXAMPLE = (
     "\b\nExample:\n  pone calibrate --sessions 200 --log deals\n"
@@ -27,6 +27,8 @@ LEVELS = ("full", "play", "deals", "counts", "hero", "shown")
 """As `detect.fair.observed.LEVELS` has them; a test holds them together, since help loads nothing."""
 SAME = ("deals", "sessions", "cut", "seating", "revokes", "new_deals", "misdeals", "seed")
 """What is handed on to the evenings under its own name."""
+OF_WHIST = ("seating", "revokes", "new_deals", "misdeals")
+"""Options that mean nothing at draw poker."""
 
 
 @click.command(epilog=EXAMPLE)
@@ -35,7 +37,7 @@ SAME = ("deals", "sessions", "cut", "seating", "revokes", "new_deals", "misdeals
     default="whist",
     show_default=True,
     metavar="GAME",
-    help="whist, dummy, double-dummy, or bridge.",
+    help="whist, dummy, double-dummy, bridge, or draw.",
 )
 @click.option(
     "--laws", metavar="CODE", default="", help="The code it is played by; the usual one unless given."
@@ -107,14 +109,26 @@ def command(shape: str, plot: str | None, output: str | None, force: bool, **giv
     else:
         options.put(calibrated.text(whole, width=options.width(calibrated.WIDTH)), output, force=force)
     if plot:
-        draw(calibrated.drawn(whole), plot)
+        picture(calibrated.drawn(whole), plot)
     return int(whole["beyond"])
 
 
-def _evenings(given: dict[str, Any]) -> list[Evening]:
-    """Give the evenings of each shuffle; boards are not played, and a dummy's seat is cut for."""
+def _evenings(given: dict[str, Any]) -> Sequence[Evenings]:
+    """Give the evenings of each shuffle; boards are not played, and a dummy's seat is cut for.
+
+    Raises
+    ------
+    UsageFault
+        If an option is outside its rule, or is not one of the game.
+    """
+    from detect.fair import draw
     from detect.fair.options import Evening
 
+    if given["game"] == draw.GAME:
+        same = {name: given[name] for name in SAME if name not in OF_WHIST}
+        options.not_asked(OF_WHIST, "is for whist, and the game is draw poker")
+        given["seating"] = "fixed"
+        return [draw.DrawEvening(laws=given["laws"], shuffle=one, **same) for one in given["shuffles"]]
     if given["seating"] is None:
         given["seating"] = "cut" if "dummy" in given["game"] else "fixed"
     if given["game"] == "bridge":
@@ -130,7 +144,7 @@ def _plan(given: dict[str, Any]) -> Plan:
     return Plan(seed=given["seed"], **({} if given["twins"] is None else {"twins": given["twins"]}))
 
 
-def _rooms(evenings: list[Evening], plan: Plan, given: dict[str, Any]) -> Iterator[Calibrated]:
+def _rooms(evenings: Sequence[Evenings], plan: Plan, given: dict[str, Any]) -> Iterator[Calibrated]:
     """Play evenings of every kind, and show how far it has come."""
     from detect.evidence.calibration import calibrated
 
@@ -154,7 +168,8 @@ def _said(shape: str, given: dict[str, Any]) -> str:
     said += ["--laws", given["laws"]] if given["laws"] else []
     for flag, words in (("--shuffle", "shuffles"), ("--log", "levels"), ("--check", "checks")):
         said += [word for one in given[words] for word in (flag, one)]
-    for name in (*SAME, "pools"):
+    mine = [name for name in SAME if given["game"] != "draw" or name not in OF_WHIST]
+    for name in (*mine, "pools"):
         said += [f"--{name.replace('_', '-')}", str(given[name])]
     said += ["--twins", str(given["twins"])] if given["twins"] is not None else []
     return shlex.join([*said, *(["--format", shape] if shape != "text" else [])])

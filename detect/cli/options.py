@@ -277,3 +277,20 @@ def width(most: int) -> int:
     import shutil
 
     return max(NARROWEST, min(most, shutil.get_terminal_size((most, 24)).columns))
+
+
+def not_asked(names: Iterable[str], why: str) -> None:
+    """Refuse options of the running command that were given, and mean nothing here.
+
+    Raises
+    ------
+    UsageFault
+    """
+    from click.core import ParameterSource
+
+    from detect.errors import UsageFault
+
+    context = click.get_current_context()
+    for name in names:
+        if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
+            raise UsageFault(name, context.params[name], why)

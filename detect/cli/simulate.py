@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from detect.fair.draw import DrawEvening
     from detect.fair.options import Evening
     from detect.fair.room import Room
-    from detect.fair.stud import TableEvening
     from detect.log.inputs import Input
     from detect.log.tables import Log
     from detect.sharps import Attempt, Sharp
@@ -164,14 +163,10 @@ def _of_poker(game: str, names: tuple[str, ...], given: dict[str, Any]) -> DrawE
     ------
     UsageFault
     """
-    from click.core import ParameterSource
-
     from detect.errors import UsageFault
 
-    kind, context = BY_CODE.get(game, game), click.get_current_context()
-    for name in OF_WHIST:
-        if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
-            raise UsageFault(name, given[name], f"is for whist, and the game is {POKER[kind]}")
+    kind = BY_CODE.get(game, game)
+    options.not_asked(OF_WHIST, f"is for whist, and the game is {POKER[kind]}")
     if game in BY_CODE and given["laws"] not in {"", game}:
         raise UsageFault("laws", given["laws"], f"must be left out where the game is {game}")
     same = {name: given[name] for name in ("laws", "deals", "sessions", "shuffle", "cut", "seed")}
@@ -331,19 +326,9 @@ class Simulated:
 
     def _logs(self, chunk: int | None) -> Iterator[Log]:
         """Play the evenings of whichever game it is."""
-        from detect.fair.evening import simulate
-        from detect.fair.options import Evening
+        from detect.fair.games import simulate
 
-        if isinstance(self.settings, Evening):
-            return simulate(self.settings, level=self.level, chunk=chunk, way=self.sharp)
-        from detect.fair import draw_logs
-        from detect.fair.draw import GAMES
-
-        if self.settings.game in GAMES:
-            return draw_logs.simulate(self.settings, level=self.level, chunk=chunk, way=self.sharp)
-        from detect.fair import stud_logs
-
-        return stud_logs.simulate(cast("TableEvening", self.settings), level=self.level, chunk=chunk)
+        return simulate(self.settings, level=self.level, chunk=chunk, way=self.sharp)
 
     def _named(self, log: Log) -> Log:
         """Give the sessions the name, day and place that were asked for."""

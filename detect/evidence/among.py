@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
-import pandas as pd
 
 from detect.checks import Question, registry
 from detect.evidence.findings import Findings
 from detect.evidence.plan import EXACT_SHARE, TWINS_SHARE
+from detect.evidence.rows import Rows
 from detect.evidence.shapes import redealt
 from detect.evidence.twins import Pool, pool
 
@@ -58,19 +59,18 @@ class Among:
     share: float
 
     @classmethod
-    def of(cls, findings: Findings, session: str, question: Question, rows: pd.DataFrame) -> Among:
+    def of(cls, findings: Findings, session: str, question: Question, rows: Rows) -> Among:
         """Find the twins of a session for its rows of one question that have a weight."""
         shape = findings.shapes.get((session, question.value))
-        mine = rows[rows["check"].isin(redealt(question))]
-        if shape is None or mine.empty or not findings.plan.twins:
+        dealt = redealt(question)
+        mine = rows[np.array([name in dealt for name in rows.check.tolist()], bool)]
+        if shape is None or not len(mine) or not findings.plan.twins:
             return cls(None, 0.0)
-        share = float(mine["weight"].sum())
-        once = mine.drop_duplicates(["check", "part"])
-        parts = {name: [p.name for p in registry()[name].parts] for name in once["check"]}
-        weights = {
-            (check, parts[check].index(part)): weight / share
-            for check, part, weight in zip(once["check"], once["part"], once["weight"], strict=True)
-        }
+        share = float(mine.weight.sum())
+        each = dict(
+            zip(zip(mine.check.tolist(), mine.part.tolist(), strict=True), mine.weight.tolist(), strict=True)
+        )
+        weights = {(check, _number(check, part)): weight / share for (check, part), weight in each.items()}
         made = pool(shape, weights, findings.plan)
         return cls(made, share if made else 0.0)
 
@@ -137,6 +137,12 @@ class Among:
         """Give the twins' figures of a check and part for as many own deals, with the value that was observed."""
         kept = self.pool.figures.get((check, part, n)) if self.pool else None
         return None if kept is None else histogram(kept, value)
+
+
+@cache
+def _number(check: str, part: str) -> int:
+    """Give which part of a check it is."""
+    return [one.name for one in registry()[check].parts].index(part)
 
 
 def histogram(values: np.ndarray, value: float) -> dict[str, Any]:

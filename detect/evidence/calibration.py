@@ -22,7 +22,7 @@ from detect.evidence.plan import LEVELS as MARKS
 from detect.evidence.plan import Plan
 from detect.evidence.tests import test as evidence_of
 from detect.evidence.verdict import Judged, judge
-from detect.fair.evening import CHUNK_DEALS, simulate
+from detect.fair.games import Evenings, chunk_of, simulate
 from detect.fair.options import Evening
 from detect.fair.shuffles import parse_shuffle
 from detect.kernels.shuffle import UNIFORM
@@ -180,15 +180,15 @@ def bars(question: str, *, fair: bool) -> tuple[float, ...]:
 
 
 def calibrated(
-    settings: Evening, *, level: str = "full", checks: Sequence[str] = (), pools: int = 1, plan: Plan | None = None,
+    settings: Evenings, *, level: str = "full", checks: Sequence[str] = (), pools: int = 1, plan: Plan | None = None,
     done: Callable[[int], None] = lambda _: None,
 ) -> Calibrated:  # fmt: skip
     """Play fair evenings, and count how often each check and each verdict calls them rare.
 
     Parameters
     ----------
-    settings : Evening
-        Its seed is that of the cards; an honest clock times every deal.
+    settings : Evening or DrawEvening
+        Its seed is that of the cards; at whist an honest clock times every deal.
     level : str
         How much was written down (`detect.fair.observed`).
     checks : sequence of str
@@ -245,18 +245,19 @@ def _refuse(checks: Sequence[str], sessions: int, pools: int) -> None:
         )
 
 
-def _logs(settings: Evening, level: str, pools: int) -> Iterator[tuple[int, Log]]:
+def _logs(settings: Evenings, level: str, pools: int) -> Iterator[tuple[int, Log]]:
     """Give the evenings of each pool in turn, timed."""
     ends = [settings.sessions * number // pools for number in range(pools + 1)]
     for number in range(pools):
         begin = settings.first + ends[number]
         mine = replace(settings, first=begin, sessions=ends[number + 1] - ends[number])
-        for log in simulate(mine, level=level, chunk=max(1, CHUNK_DEALS // settings.deals)):
-            yield number, clocked(log, settings, begin) if level in {"full", "play"} else log
+        timed_too = isinstance(settings, Evening) and level in {"full", "play"}
+        for log in simulate(mine, level=level, chunk=chunk_of(settings)):
+            yield number, clocked(log, settings, begin) if timed_too else log
             begin += len(log.sessions)
 
 
-def clocked(log: Log, settings: Evening, first: int) -> Log:
+def clocked(log: Log, settings: Evenings, first: int) -> Log:
     """Write down honest seconds: they depend on who deals and on luck, and on no card."""
     sessions, root = len(log.sessions), root_of(settings.seed)
     people = max(1, len(log.seats["player"].cat.categories))
@@ -352,7 +353,7 @@ class _Tally:
         log_e, log_sup = (np.array([getattr(p, name) for p in people]) for name in ("log_e", "log_sup_e"))
         self._of(what, what, WHOLE, str(Question.GAIN)).add(-np.maximum(log_sup, 0.0), log_e, log_sup)
 
-    def said(self, settings: Evening, level: str, checks: Sequence[str]) -> Calibrated:
+    def said(self, settings: Evenings, level: str, checks: Sequence[str]) -> Calibrated:
         """Give it all, in the order in which it is reported."""
         fair, known = well_mixed(settings.shuffle), registry()
         first = {"verdict": 0, PERSON: 1, PAIR: 2, "check": 3}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
 from detect.checks.base import Drawn
@@ -29,10 +31,20 @@ def law_of_drawn(scores: Drawn, mine: np.ndarray) -> Pmf:
     >>> law_of_drawn(Drawn(one, rows, none, np.array([0, 0, 1]), np.array([1, 0, 1]), was, np.ones(1)), rows).mass.tolist()
     [0.5, 0.5]
     """
+    group, worth, taken = scores.group[mine], scores.worth[mine], scores.drawn[mine]
+    heaps = []
+    for one in np.unique(group[taken]).tolist():
+        alike = group == one
+        heaps.append((tuple(np.sort(worth[alike]).tolist()), int(taken[alike].sum())))
+    return _law(tuple(sorted(heaps)))
+
+
+@lru_cache(maxsize=4096)
+def _law(heaps: tuple[tuple[tuple[int, ...], int], ...]) -> Pmf:
+    """Give the law of what is drawn from several heaps; evenings of one shape have many of the same."""
     law = Pmf.point(0)
-    for group in np.unique(scores.group[mine[scores.drawn[mine]]]).tolist():
-        alike = mine[scores.group[mine] == group]
-        one = drawn(scores.worth[alike].tolist(), int(scores.drawn[alike].sum()))
+    for worths, many in heaps:
+        one = drawn(worths, many)
         law = Pmf(law.lo + one.lo, np.convolve(law.mass, one.mass))
     return law
 

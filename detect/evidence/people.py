@@ -9,12 +9,12 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
-import pandas as pd
 from scipy.special import expit
 
 from detect.checks import Measured, Question, Scores
 from detect.checks.dealt import numbered
 from detect.evidence.findings import Findings, Run
+from detect.evidence.rows import Rows
 from detect.evidence.tests import factors, mean_bet, rows_of_subject, running_bets
 from detect.log.tables import Log
 from detect.log.views import players
@@ -114,14 +114,14 @@ def dealers(log: Log) -> np.ndarray:
 
 
 def people_of(
-    findings: Findings, mine: pd.DataFrame, dealer: np.ndarray, *, stopped: bool = False
+    findings: Findings, mine: Rows, dealer: np.ndarray, *, stopped: bool = False
 ) -> tuple[Person, ...]:
     """Give every named person the same figures.
 
     Parameters
     ----------
     findings : Findings
-    mine : pandas.DataFrame
+    mine : Rows
         The findings of one session.
     dealer : int64[N]
         Who dealt each deal of the log (`dealers`).
@@ -129,31 +129,26 @@ def people_of(
         Whether players or a steward ended the sitting. What is bet once, at the close, supposes that the close was not
         chosen: there such a bet wins nothing.
     """
-    rows = mine[(mine["question"] == Question.GAIN.value) & mine["player"].notna()]
-    names = rows["player"].to_numpy(object)
-    columns = {
-        c: rows[c].tolist() for c in ("check", "part", "run", "subject", "weight", "observed", "expected")
-    }
+    rows = mine[(mine.question == Question.GAIN.value) & (mine.player != None)]  # noqa: E711 - each of an array
     codes = findings.log.seats["player"].cat.categories
     return tuple(
-        _person(
-            findings,
-            str(player),
-            dealer == codes.get_loc(player),
-            {c: [v[at] for at in np.flatnonzero(names == player)] for c, v in columns.items()},
-            stopped=stopped,
-        )
-        for player in sorted(set(names))
+        _person(findings, player, dealer, codes.get_loc(player), rows[rows.player == player], stopped=stopped)
+        for player in sorted(set(rows.player.tolist()))
     )
 
 
 def _person(
-    findings: Findings, player: str, own: np.ndarray, rows: dict[str, list[Any]], *, stopped: bool
+    findings: Findings, player: str, dealer: np.ndarray, code: int, rows: Rows, *, stopped: bool
 ) -> Person:
     trails, closing, looked, weights = [], [], [], {}
     figures: dict[str, tuple[float, float]] = {}
     components: dict[str, tuple[float, ...]] = {}
-    for check, part, number, subject, weight, observed, expected in zip(*rows.values(), strict=True):
+    columns = (
+        rows.check, rows.part, rows.run, rows.subject, rows.weight, rows.observed, rows.expected,
+    )  # fmt: skip
+    for check, part, number, subject, weight, observed, expected in zip(
+        *(c.tolist() for c in columns), strict=True
+    ):
         run, name = findings.runs[number], f"{check} {part}"
         figures[name] = (observed, expected)
         if isinstance(run.scores, Measured) or not weight > 0.0 or not run.tested.bets.size:
@@ -171,7 +166,8 @@ def _person(
     deals = np.unique(np.concatenate(looked)) if looked else np.empty(0, np.int64)
     latest, most, stake = float(running[-1]), float(running.max(initial=0.0)), sum(weights.values())
     each = {name: weight / stake for name, weight in weights.items()}
-    return Person(player, int(own[deals].sum()), latest, most, figures, components, each)
+    own = int((dealer[deals] == code).sum())
+    return Person(player, own, latest, most, figures, components, each)
 
 
 def _running(

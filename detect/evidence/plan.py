@@ -7,6 +7,7 @@ import json
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -110,7 +111,7 @@ class Plan:
                 "redealt": [c.name for c in registry().values() if c.redealt], "seed": self.seed, "shuffle": self.shuffle, "chain": self.chain,
                 "seam": self.seam, **said}  # fmt: skip
 
-    @property
+    @cached_property
     def hash(self) -> str:
         """A hash of all of it."""
         said = json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"))

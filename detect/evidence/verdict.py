@@ -7,21 +7,21 @@ A session's p comes from its rank among fair twins and from the weighted exact b
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 import pandas as pd
 
-from detect.checks import Question, Scores, Tag
-from detect.evidence.among import Among
+from detect.checks import Question
+from detect.evidence.among import Among, Ranked
 from detect.evidence.findings import Findings
+from detect.evidence.leaving import without_best
 from detect.evidence.people import Person, dealers, pairs_of, people_of
 from detect.evidence.plan import TWO_DEALS, Plan
-from detect.evidence.tests import telling, without
+from detect.evidence.rows import Rows
 
-CANDIDATES = 3
-"""How many of a finding's most telling deals are tried when one deal is left out."""
+QUESTIONS = (Question.GAIN, Question.SHUFFLE)
 STOPPED = frozenset({"players", "steward"})
 """Ends of a sitting after which the number of deals may depend on the cards: there only the e-value decides."""
 LN10 = math.log(10.0)
@@ -156,23 +156,38 @@ def judge(findings: Findings) -> list[Judged]:
     >>> evening.gain.verdict, evening.shuffle.verdict
     ('strong', 'unremarkable')
     """
-    findings = replace(findings, frame=findings.frame[findings.frame["tag"] != Tag.MODEL.value])
-    frame, sessions = findings.frame, findings.log.sessions
-    dealer, pairs = dealers(findings.log), pairs_of(findings)
-    by_session = dict(tuple(frame.groupby("session", sort=False))) if len(frame) else {}
-    out = []
+    sessions, by_session = findings.log.sessions, dict(Rows.of(findings).by_session())
+    asked = []
     for name, ended in zip(sessions["session"], sessions["ended"], strict=True):
-        mine = by_session.get(name)
-        stopped = isinstance(ended, str) and ended in STOPPED
-        verdicts, among = {}, {}
-        for question in (Question.GAIN, Question.SHUFFLE):
-            rows = _weighed(mine, question)
-            found = Among.of(findings, str(name), question, rows) if rows is not None else Among(None, 0.0)
-            among[question.value] = found
-            verdicts[question] = _verdict(findings, rows, found, stopped) if rows is not None else UNTESTED
+        if mine := by_session.get(str(name)):
+            stopped = isinstance(ended, str) and ended in STOPPED
+            asked += [
+                _Asked.of(findings, mine.weighed(question), question, stopped) for question in QUESTIONS
+            ]
+    bound = [one for one in asked if one is not None and one.ranked.log_p < 0.0]
+    for one, log_without in zip(
+        bound, without_best(findings, [one.rows for one in bound]).tolist(), strict=True
+    ):
+        one.log_without = log_without
+    return _judged(
+        findings, by_session, {(one.session, one.question): one for one in asked if one is not None}
+    )
+
+
+def _judged(
+    findings: Findings, by_session: dict[str, Rows], asked: dict[tuple[str, Question], _Asked]
+) -> list[Judged]:
+    """Give what is said of each session, in the order of the log."""
+    dealer, pairs = dealers(findings.log), pairs_of(findings)
+    out = []
+    sessions = findings.log.sessions
+    for name, ended in zip(sessions["session"].astype(str), sessions["ended"], strict=True):
+        mine, stopped = by_session.get(name), isinstance(ended, str) and ended in STOPPED
+        here = {question: asked.get((name, question)) for question in QUESTIONS}
+        gain, shuffle = (one.verdict(findings.plan) if one else UNTESTED for one in here.values())
         people = people_of(findings, mine, dealer, stopped=stopped) if mine is not None else ()
-        both = verdicts[Question.GAIN], verdicts[Question.SHUFFLE]
-        out.append(Judged(str(name), *both, people, pairs.get(str(name), ()), among))
+        among = {question.value: one.among if one else Among(None, 0.0) for question, one in here.items()}
+        out.append(Judged(name, gain, shuffle, people, pairs.get(name, ()), among))
     return out
 
 
@@ -202,74 +217,59 @@ def standing(findings: Findings, session: str) -> tuple[dict[Question, float], t
     >>> [(one.player, round(one.log_e, 1)) for one in people][2:]
     [('Cyd', -0.9), ('Dot', 6.1)]
     """
-    mine = findings.frame[findings.frame["session"] == session]
+    mine = Rows.of(findings, session)
     together = {}
-    for question in (Question.GAIN, Question.SHUFFLE):
-        rows = _weighed(mine, question)
-        if rows is not None:
-            bets = np.log(rows["weight"].to_numpy(float)) + _bets(findings, rows, stopped=True)
+    for question in QUESTIONS:
+        if len(rows := mine.weighed(question)):
+            bets = np.log(rows.weight) + rows.bets(stopped=True)
             together[question] = float(np.logaddexp.reduce(bets))
     return together, people_of(findings, mine, dealers(findings.log)) if len(mine) else ()
 
 
-def _weighed(mine: pd.DataFrame | None, question: Question) -> pd.DataFrame | None:
-    """Give the findings of a question that have a weight, None where there are none."""
-    rows = None if mine is None else mine[(mine["question"] == question.value) & (mine["weight"] > 0.0)]
-    return None if rows is None or rows.empty else rows
+@dataclass
+class _Asked:
+    """One question's findings of one session, on the way to its verdict."""
 
+    session: str
+    question: Question
+    rows: Rows
+    among: Among
+    ranked: Ranked
+    bound: float
+    stopped: bool
+    log_without: float = 0.0
 
-def _verdict(findings: Findings, rows: pd.DataFrame, among: Among, stopped: bool) -> Verdict:  # noqa: FBT001
-    log_weight = np.log(rows["weight"].to_numpy(float))
-    bets = log_weight + _bets(findings, rows, stopped)
-    weighted = rows["log_p"].to_numpy(float) - log_weight
-    best = int(np.argmax(bets) if stopped else np.argmin(weighted))
-    bound, log_e = float(weighted.min()), float(np.logaddexp.reduce(bets))
-    log_p, twins, near, by_twins = among.ranked(bound)
-    log_without = _without_best(findings, rows, weighted) if log_p < 0 else 0.0
-    log_without = among.ranked(log_without, far=among.went_far(twins)).log_p if log_p < 0 else 0.0
-    if stopped:
-        log_p, log_without = min(0.0, -log_e), max(log_without, min(0.0, -log_e))
-    level = _held_back(findings.plan, findings.plan.level(log_p), log_without)
-    finding, by_twins = int(rows.index[best]), by_twins and not stopped
-    return Verdict(level, log_p, log_without, log_e, twins, stopped, finding, by_twins, near, bound)
+    @classmethod
+    def of(cls, findings: Findings, rows: Rows, question: Question, stopped: bool) -> _Asked | None:  # noqa: FBT001
+        """Rank them among their twins; None where nothing has a weight."""
+        if not len(rows):
+            return None
+        session = str(rows.session[0])
+        among, bound = (
+            Among.of(findings, session, question, rows),
+            float((rows.log_p - np.log(rows.weight)).min()),
+        )
+        return cls(session, question, rows, among, among.ranked(bound), bound, stopped)
 
-
-def _bets(findings: Findings, rows: pd.DataFrame, stopped: bool) -> np.ndarray:  # noqa: FBT001
-    """Give each finding's log e.
-
-    An e-value that is made at the close, of a sitting as it was planned, may not be looked at where the cards may have
-    ended it: there it counts as a bet not made.
-    """
-    log_e = np.asarray(rows["log_e"].to_numpy(float))
-    if not stopped:
-        return log_e
-    trailed = np.array([isinstance(findings.runs[int(run)].scores, Scores) for run in rows["run"]])
-    return np.asarray(np.where(trailed, log_e, 0.0))
+    def verdict(self, plan: Plan) -> Verdict:
+        """Give the verdict, when it is known what is left without the most telling deal."""
+        log_weight = np.log(self.rows.weight)
+        bets = log_weight + self.rows.bets(stopped=self.stopped)
+        best = int(np.argmax(bets) if self.stopped else np.argmin(self.rows.log_p - log_weight))
+        log_e = float(np.logaddexp.reduce(bets))
+        log_p, twins, near, by_twins = self.ranked
+        far = self.among.went_far(twins)
+        log_without = self.among.ranked(self.log_without, far=far).log_p if log_p < 0.0 else 0.0
+        if self.stopped:
+            log_p, log_without = min(0.0, -log_e), max(log_without, min(0.0, -log_e))
+        level = _held_back(plan, plan.level(log_p), log_without)
+        finding, by_twins = int(self.rows.place[best]), by_twins and not self.stopped
+        return Verdict(
+            level, log_p, log_without, log_e, twins, self.stopped, finding, by_twins, near, self.bound
+        )
 
 
 def _held_back(plan: Plan, level: str, log_without: float) -> str:
     """Keep a verdict at `watch` where one deal alone carries it: a typing error is likelier than one in a million."""
     above = plan.levels.get(level, 1.0) < plan.levels["watch"]
     return "watch" if above and log_without > math.log(TWO_DEALS) else level
-
-
-def _without_best(findings: Findings, rows: pd.DataFrame, weighted: np.ndarray) -> float:
-    """Give the session's log p with its most telling deal left out: the largest over the deals that speak most.
-
-    A finding that was nothing with the deal does not become one without it.
-    """
-    near = np.flatnonzero(weighted < 0.0)
-    leading = np.flatnonzero(weighted <= max(float(weighted.min()), math.log(TWO_DEALS)))
-    run, subjects = rows["run"].to_numpy(int), rows["subject"].to_numpy(int)
-    told = [telling(findings.runs[run[at]].scores, int(subjects[at]), CANDIDATES) for at in leading]
-    deals = np.unique(np.concatenate(told))
-    if not deals.size:
-        return min(0.0, float(weighted.min()))
-    log_p = np.zeros(deals.size)
-    log_weight = np.log(rows["weight"].to_numpy(float))
-    for one in np.unique(run[near]).tolist():
-        mine = near[run[near] == one]
-        pairs = np.repeat(subjects[mine], deals.size), np.tile(deals, mine.size)
-        left = without(findings.runs[one].scores, *pairs).reshape(mine.size, deals.size)
-        log_p = np.minimum(log_p, (left - log_weight[mine, None]).min(axis=0))
-    return float(log_p.max())

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import detect
 from detect.evidence.calibration import CHANCES, LEAST, Calibrated, Rate, bound
 from detect.evidence.plan import Plan
-from detect.fair.options import Evening
+from detect.fair.games import Evenings
 from detect.report import words as w
 from detect.report import words_calibrate as v
 from detect.report.spreadsheet import harmless_cell
@@ -38,7 +38,7 @@ CSV_COLUMNS = (
 
 
 def document(
-    found: Sequence[Calibrated], settings: Evening, plan: Plan, *, pools: int, seed: int, command: str
+    found: Sequence[Calibrated], settings: Evenings, plan: Plan, *, pools: int, seed: int, command: str
 ) -> Object:
     """Put the whole object together.
 
@@ -46,7 +46,7 @@ def document(
     ----------
     found : sequence of Calibrated
         Evenings of each kind.
-    settings : Evening
+    settings : Evening or DrawEvening
         What they have in common; its shuffle is not looked at.
     plan : Plan
         The first plan that they were judged under.
@@ -57,6 +57,7 @@ def document(
     Examples
     --------
     >>> from detect.evidence.calibration import calibrated
+    >>> from detect.fair.options import Evening
     >>> evenings = Evening(sessions=20, deals=8, seating="fixed")
     >>> one = calibrated(evenings, level="deals", checks=["stacked.aces"])
     >>> said = document([one], evenings, Plan(), pools=1, seed=0, command="pone calibrate")
@@ -66,7 +67,7 @@ def document(
     return {
         "schema": SCHEMA, "pone": detect.__version__, "seed": seed, "plan": plan.hash, "command": command,
         "game": settings.game, "laws": settings.code.id, "sessions": settings.sessions, "deals": settings.deals,
-        "cut": settings.cut, "seating": settings.seating, "twins": plan.twins, "pools": pools, "least": LEAST,
+        "cut": settings.cut, "seating": getattr(settings, "seating", "fixed"), "twins": plan.twins, "pools": pools, "least": LEAST,
         "beyond": any(one.beyond for one in found), "rooms": [_room(one, plan) for one in found],
     }  # fmt: skip
 
@@ -115,6 +116,7 @@ def text(document: Object, *, width: int = WIDTH) -> str:
     Examples
     --------
     >>> from detect.evidence.calibration import calibrated
+    >>> from detect.fair.options import Evening
     >>> evenings = Evening(sessions=30, deals=8, seating="fixed")
     >>> one = calibrated(evenings, level="deals", checks=["stacked.turnup"])
     >>> said = document([one], evenings, Plan(), pools=1, seed=0, command="pone calibrate")
@@ -127,7 +129,7 @@ def text(document: Object, *, width: int = WIDTH) -> str:
         lines += [w.spoken(v.HEAD, game=document["game"], shuffle=room["shuffle"], level=room["log"],
                            sessions=document["sessions"], deals=document["deals"])]  # fmt: skip
         lines += [line for said in _marks(room) for line in wrapped(said, width)]
-        lines += ["", *_table(room), ""]
+        lines += ["", *_table(room), ""] if room["rates"] else [""]
         if room["not_asked"]:
             lines += [*wrapped(w.spoken(v.NOT_ASKED, checks=", ".join(room["not_asked"])), width), ""]
     for said in _afterwards(document):

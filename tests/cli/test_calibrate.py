@@ -114,3 +114,21 @@ def test_what_is_refused(pone, tmp_path, monkeypatch, words, said):
 
 def test_help_names_every_level():
     assert tuple(LEVELS) == calibrate.LEVELS
+
+
+def test_evenings_of_draw_poker(pone):
+    code, out, _ = pone(
+        "calibrate", "--game", "draw", "--sessions", "24", "--deals", "10", "--log", "play", "--log", "hero"
+    )
+
+    assert 0 == code
+    assert "draw, packs shuffled uniform, log level play: 24 honest evenings of 10 deals" in out
+    assert "stacked.strength (own) 120" in " ".join(out.split())
+    assert "log level hero" in out.partition("Nothing in these evenings to ask of")[2]
+
+
+def test_what_belongs_to_whist_is_refused_at_draw_poker(pone):
+    code, _, err = pone("calibrate", "--game", "draw", "--revokes", "0.1")
+
+    assert 2 == code
+    assert "`revokes` is for whist, and the game is draw poker; it is 0.1" in err
