@@ -29,7 +29,13 @@ EXAMPLE = (
 TOLD = ("name", "date", "venue")
 """What else may be said of the sessions."""
 OF_WHIST = ("packs", "policy", "seating", "revokes", "corrected", "claimed", "late", "new_deals", "misdeals")
-"""Options that mean nothing at draw poker."""
+"""Options that mean nothing at poker."""
+POKER = {
+    "draw": "draw poker", "straight": "straight poker", "whiskey": "whiskey poker", "stud": "stud poker", "holdem": "hold'em",
+}  # fmt: skip
+"""The games of poker, and what each is called."""
+BY_CODE = {"stud-new": "stud", "stud-old": "stud"}
+"""Codes that may stand for a game, which is then played by them."""
 LEVELS = ("full", "play", "deals", "counts", "hero", "shown")
 """As `detect.fair.observed.LEVELS` has them; a test holds them together, since help loads nothing."""
 
@@ -48,7 +54,7 @@ def _share(name: str, default: float, said: str) -> Callable[[F], F]:
 @click.option("--deals", type=int, default=24, show_default=True, help="Deals in each session.")
 @click.option("--sessions", type=int, default=1, show_default=True, help="How many sessions.")
 @click.option("--players", metavar="NAMES", default="", help="Who belong to the table, as in Ada,Ben,Cyd,Dot; at whist five "
-              "or six cut in and out, at draw two to eight play.")  # fmt: skip
+              "or six cut in and out, at poker two to eight play.")  # fmt: skip
 @click.option("--packs", type=int, default=2, show_default=True, help="1, or 2 that are dealt in turn.")
 @click.option("--shuffle", metavar="SPEC", default="uniform", show_default=True, help="How the pack is shuffled: uniform, "
               "riffle:K, human:K, overhand:MxK, strip, cut, shelf:M, none, joined by + and done in order.")  # fmt: skip
@@ -101,8 +107,8 @@ def command(
 ) -> int:
     """Play evenings exactly as the laws have them, or with one player who cheats, and write them as a log.
 
-    GAME is whist, dummy, double-dummy, bridge, which is dealt and not played, or draw, which is draw poker with jack-pots. The
-    same seed gives the same bytes.
+    GAME is whist, dummy, double-dummy, bridge, which is dealt and not played, or poker: draw, with jack-pots, straight, whiskey, stud
+    (stud-new, or stud-old) or holdem, without a limit. The same seed gives the same bytes.
 
     Without -o the log goes to standard output as a native log. What FILE's format cannot hold is said on standard error.
     """
@@ -139,30 +145,48 @@ def _settings(game: str, given: dict[str, Any]) -> Evening | DrawEvening:
         If one is outside its rule; it lists what there is.
     """
     from detect.errors import UsageFault
-    from detect.fair import draw
     from detect.fair.options import GAMES, Evening
 
     names = tuple(name.strip() for name in given["players"].split(",") if name.strip())
-    if game == draw.GAME:
-        return _of_draw(names, given)
+    if game in POKER or game in BY_CODE:
+        return _of_poker(game, names, given)
     if game not in GAMES:
-        raise UsageFault("game", game, f"must be one of {', '.join((*GAMES, draw.GAME))}")
+        raise UsageFault("game", game, f"must be one of {', '.join((*GAMES, *POKER))}")
     same = ("laws", "deals", "sessions", "shuffle", "cut", "seed", *OF_WHIST)
     return Evening(game=game, players=names, **{name: given[name] for name in same})
 
 
-def _of_draw(names: tuple[str, ...], given: dict[str, Any]) -> DrawEvening:
-    """Give the settings of evenings of draw poker; refuse what belongs to whist.
+def _of_poker(game: str, names: tuple[str, ...], given: dict[str, Any]) -> DrawEvening:
+    """Give the settings of evenings of poker; refuse what belongs to whist.
 
     Raises
     ------
     UsageFault
     """
+    from detect.errors import UsageFault
+
+    kind = BY_CODE.get(game, game)
+    options.not_asked(OF_WHIST, f"is for whist, and the game is {POKER[kind]}")
+    if game in BY_CODE and given["laws"] not in {"", game}:
+        raise UsageFault("laws", given["laws"], f"must be left out where the game is {game}")
+    same = {name: given[name] for name in ("laws", "deals", "sessions", "shuffle", "cut", "seed")}
+    same |= {"laws": game} if game in BY_CODE else {}
+    return _kind(kind)(game=kind, players=names, **same)
+
+
+def _kind(game: str) -> type[DrawEvening]:
+    """Give the settings that evenings of a game of poker have; only what they need is loaded."""
+    if game == "stud":
+        from detect.fair.stud import StudEvening
+
+        return StudEvening
+    if game == "holdem":
+        from detect.fair.holdem import HoldemEvening
+
+        return HoldemEvening
     from detect.fair.draw import DrawEvening
 
-    options.not_asked(OF_WHIST, "is for whist, and the game is draw poker")
-    same = ("laws", "deals", "sessions", "shuffle", "cut", "seed")
-    return DrawEvening(players=names, **{name: given[name] for name in same})
+    return DrawEvening
 
 
 def _sharp(game: str, given: dict[str, Any]) -> Sharp | None:
@@ -177,10 +201,9 @@ def _sharp(game: str, given: dict[str, Any]) -> Sharp | None:
 
     wanted = ("rate", "skill", "who", "careful")
     if given["sharp"]:
-        from detect.fair import draw
         from detect.sharps import sharp
 
-        of = draw.GAME if game == draw.GAME else "whist"
+        of = "draw" if game in POKER or game in BY_CODE else "whist"
         return sharp(given["sharp"], game=of, **{name: given[name] for name in wanted})
     for name in wanted:
         if given[name] is not None and given[name] is not False and given[name] != "":

@@ -1,11 +1,11 @@
-"""Evenings of draw poker, exactly as the laws have them: many sessions at once, as dense arrays."""
+"""Evenings of draw, straight and whiskey poker, exactly as the laws have them: many sessions at once, as dense arrays."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from detect.fair.cuts import parse_cut
 from detect.fair.options import among, between
 from detect.fair.shuffles import parse_shuffle
 from detect.kernels import draw_book as b
+from detect.kernels import straight, whiskey
 from detect.kernels.draw import evenings
 from detect.kernels.hands import Tables
 from detect.kernels.stream import MOST_SESSIONS, root_of
@@ -21,6 +22,7 @@ from detect.laws import Code, load
 from detect.ranks import ENGLISH, Hand, ranked, rules_of
 
 __all__ = [
+    "GAMES",
     "LAWS",
     "DrawAttempts",
     "DrawEvening",
@@ -34,7 +36,11 @@ __all__ = [
 
 GAME = "draw"
 LAWS = ("draw-foster", "draw-english")
-"""The codes that the engine plays by, the usual one first."""
+"""The codes by which the engine plays draw poker, the usual one first."""
+GAMES: Mapping[str, tuple[str, ...]] = {GAME: LAWS, "straight": ("straight",), "whiskey": ("whiskey",)}
+"""The games that are played here, and the codes of each, the usual one first."""
+PLAYED: Mapping[str, Callable[..., None]] = {"straight": straight.played, "whiskey": whiskey.played}
+"""What plays a deal of each of the others, of which the pack is made as at draw poker."""
 NAMES = ("Ada", "Ben", "Cyd", "Dot", "Eve", "Flo", "Gus", "Hal")
 USUAL = 5
 """So many sit down where no players are named."""
@@ -46,25 +52,28 @@ ROOM = 256
 
 @dataclass(frozen=True, slots=True)
 class DrawEvening:
-    """Settings of fair evenings of draw poker.
+    """Settings of fair evenings of draw poker, or of another game of poker in which everybody is dealt five cards at once.
 
     Seats are clockwise in the order in which the players are named. The first dealer is whoever cuts the lowest card, each
-    with the same chance. All play by one rule (`detect.kernels.draw_policy`); stakes are counters, without end.
+    with the same chance. All play by one rule (`detect.kernels.draw_policy`, `detect.kernels.straight`, `detect.kernels.whiskey`); stakes
+    are counters, without end.
 
     Attributes
     ----------
     laws : str
-        One of `LAWS`; the usual one if it is empty.
+        A code of the game; the usual one if it is empty.
     sessions, deals : int
         How many evenings, and how many deals each, those that nobody opened among them.
     players : tuple of str
-        Two to eight; at eight the dealer takes no cards. If there are none five get names.
+        Two to eight; at eight the dealer takes no cards, but at straight poker. If there are none five get names.
     shuffle, cut : str
         As `detect.fair.shuffles.parse_shuffle` and `detect.fair.cuts.parse_cut` read them.
     seed : int
         From 0. An evening is a matter of the seed, its number and these settings alone.
     first : int
         The number of the first evening, from 1.
+    game : str
+        One of `GAMES`.
 
     Raises
     ------
@@ -75,10 +84,14 @@ class DrawEvening:
     --------
     >>> DrawEvening(laws="draw-english").code.name
     'the English laws of draw poker'
+    >>> DrawEvening(game="straight").code.name
+    'straight poker by Foster'
     >>> DrawEvening(players=("Ada",))
     Traceback (most recent call last):
     detect.errors.UsageFault: `players` must be 2 to 8 at draw; it is ('Ada',)
     """
+
+    GAMES: ClassVar[Mapping[str, tuple[str, ...]]] = GAMES
 
     laws: str = ""
     sessions: int = 1
@@ -88,35 +101,32 @@ class DrawEvening:
     cut: str = "legal"
     seed: int = 0
     first: int = 1
+    game: str = GAME
 
     def __post_init__(self) -> None:
         """Hold every setting against its rule."""
-        among("laws", self.laws or LAWS[0], LAWS)
+        among("game", self.game, self.GAMES)
+        among("laws", self.laws or self.GAMES[self.game][0], self.GAMES[self.game])
         between("deals", self.deals, 1, MOST_DEALS)
         between("sessions", self.sessions, 1, MOST_SESSIONS - 1)
         between("first", self.first, 1, MOST_SESSIONS - self.sessions)
         root_of(self.seed)
         names: tuple[object, ...] = self.names
         if not 2 <= len(names) <= b.MOST_SEATS:
-            raise UsageFault("players", self.players, f"must be 2 to {b.MOST_SEATS} at {GAME}")
+            raise UsageFault("players", self.players, f"must be 2 to {b.MOST_SEATS} at {self.game}")
         if len(set(names)) < len(names) or not all(isinstance(name, str) and name for name in names):
             raise UsageFault("players", self.players, "must be different names")
         parse_shuffle(self.shuffle)
         parse_cut(self.cut, least=self.least_packet, cards=PACK)
 
     @property
-    def game(self) -> str:
-        """The game, as a log names it."""
-        return GAME
-
-    @property
     def code(self) -> Code:
         """The laws it is played by."""
-        return load(self.laws or LAWS[0])
+        return load(self.laws or self.GAMES[self.game][0])
 
     @property
     def least_packet(self) -> int:
-        """The fewest cards that a cut leaves in a packet; the English laws of poker have no such rule: one."""
+        """The fewest cards that a cut leaves in a packet; the English laws of draw poker have no such rule: one."""
         return max(self.code.least_packet, 1)
 
     @property
@@ -142,7 +152,7 @@ class DrawAttempts(Protocol):
 
 
 class DrawRoom:
-    """Evenings of draw poker that are over, as dense arrays.
+    """Evenings of draw poker, or of another game of `GAMES`, that are over, as dense arrays.
 
     Parameters
     ----------
@@ -160,6 +170,10 @@ class DrawRoom:
         The pack as picked up, after the shuffle, and after the cut; the top card first.
     hands, thrown, drawn : int8[N, D, S, 5]
         Cards as dealt, and in their places those thrown and those drawn; -2 for none.
+        At whiskey poker those that went in an exchange, and those that came in their places, as it was in the end.
+    widow : int8[3, N, D, W, 5]
+        The widow of whiskey poker (W is 1, at the others 0): as dealt, the cards that went, and those that lay in their places
+        in the end.
     strong : int16[N, D, S, 2]
         The strength of each hand as dealt and after the draw (`detect.ranks`), 0 where there was none.
     paid : float32[N, D, S]
@@ -181,7 +195,10 @@ class DrawRoom:
         shape, seats = (sessions, settings.deals), len(settings.names)
         self.book = np.zeros((*shape, b.BOOK), np.int16)
         self.gathered, self.shuffled, self.pack = (np.empty((*shape, PACK), np.int8) for _ in range(3))
-        self.hands, self.thrown, self.drawn = np.full((3, *shape, seats, 5), -2, np.int8)
+        widow = bool(settings.code.variants[0].widow)
+        self._cards = np.full((3, *shape, seats + widow, 5), -2, np.int8)
+        self.hands, self.thrown, self.drawn = self._cards[:, :, :, :seats]
+        self.widow = self._cards[:, :, :, seats:]
         self.strong = np.zeros((*shape, seats, 2), np.int16)
         self.paid = np.zeros((*shape, seats), np.float32)
         self.sittings = np.zeros((sessions, b.SITTING), np.int64)
@@ -189,28 +206,41 @@ class DrawRoom:
         self.starts = np.zeros(many + 1, np.int64)
         self.moves = np.empty((many * b.MOST_MOVES, b.MOVED), np.int16)
         self.attempt = way(self) if way else None
-        if self.attempt is None:
-            self._run((0, settings.deals), b.MAKE_PACK | b.PLAY, np.zeros((sessions, b.PLAN), np.int64))
-        else:
+        if self.attempt is not None:
             self._in_step(self.attempt)
+        elif settings.game == GAME:
+            self._run((0, settings.deals), b.MAKE_PACK | b.PLAY)
+        else:
+            self._undrawn()
         self.moves = _together(self.moves, self.starts)
 
-    def _run(self, deals: tuple[int, int], parts: int, plans: np.ndarray) -> None:
+    def _run(self, deals: tuple[int, int], parts: int, plans: np.ndarray | None = None) -> None:
         """Go through some deals, and some parts of each, in every session."""
         plan, numbers, share, levels, tables = in_numbers(self.settings)
+        hands, thrown, drawn = self._cards
         evenings(
-            self.book, self.gathered, self.shuffled, self.pack, self.hands, self.thrown, self.drawn, self.strong, self.paid,
+            self.book, self.gathered, self.shuffled, self.pack, hands, thrown, drawn, self.strong, self.paid,
             self.moves, self.starts, plan, numbers, share, levels, tables, root_of(self.settings.seed), self.first,
-            self.sittings, plans, *deals, parts,
+            self.sittings, np.zeros((self.sessions, b.PLAN), np.int64) if plans is None else plans, *deals, parts,
         )  # fmt: skip
 
     def _in_step(self, attempt: DrawAttempts) -> None:
         """Play deal by deal, all sessions at once, and have one who cheats do what he does between and meanwhile."""
         for deal in range(self.settings.deals):
-            self._run((deal, deal + 1), b.MAKE_PACK, np.zeros((self.sessions, b.PLAN), np.int64))
+            self._run((deal, deal + 1), b.MAKE_PACK)
             self._run((deal, deal + 1), b.PLAY, attempt.before(deal))
             attempt.after(deal)
         attempt.over()
+
+    def _undrawn(self) -> None:
+        """Play a game that has no draw, deal by deal and all sessions at once; its packs are made as at draw poker."""
+        _, numbers, _, levels, tables = in_numbers(self.settings)
+        for deal in range(self.settings.deals):
+            self._run((deal, deal + 1), b.MAKE_PACK)
+            PLAYED[self.settings.game](
+                self.book, self.pack, self._cards, self.strong, self.paid, self.moves, self.starts, numbers, levels, tables,
+                root_of(self.settings.seed), self.first, self.sittings, deal,
+            )  # fmt: skip
 
 
 def _together(moves: np.ndarray, starts: np.ndarray) -> np.ndarray:

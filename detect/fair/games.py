@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from detect.fair import draw_logs, evening
-from detect.fair.draw import DrawEvening
+from detect.fair.draw import GAMES, DrawEvening
 from detect.fair.options import Evening
 from detect.log.tables import Log
 
@@ -36,6 +36,7 @@ def simulate(
     Parameters
     ----------
     settings : Evening or DrawEvening
+        Of stud poker and hold'em too, which have settings of the kind of draw poker's (`detect.fair.stud.TableEvening`).
     level : str
         How much was written down: one of `detect.fair.observed.LEVELS`.
     chunk : int, optional
@@ -59,4 +60,9 @@ def simulate(
     """
     if isinstance(settings, Evening):
         return evening.simulate(settings, level=level, chunk=chunk, way=way)
+    if settings.game not in GAMES:
+        from detect.fair import stud, stud_logs
+
+        if isinstance(settings, stud.TableEvening):
+            return stud_logs.simulate(settings, level=level, chunk=chunk)
     return draw_logs.simulate(settings, level=level, chunk=chunk, way=way)

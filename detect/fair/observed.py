@@ -15,6 +15,9 @@ from detect.log.tables import MOVE, NO_CARD, NULL, Log, Stage, table
 
 __all__ = ["LEVELS", "is_level", "observed"]
 
+STUD = "stud"
+NOT_SEEN = -1
+"""A card that was there and was not seen."""
 PLAYED = (MOVE["lead"], MOVE["play"])
 ABOUT_THE_DEAL = (MOVE["cut_in"], MOVE["misdeal"])
 """Who sits where and who deals is always written down, and so is a deal that was lost."""
@@ -32,8 +35,8 @@ def play(log: Log) -> Log:
 
 
 def deals(log: Log) -> Log:
-    """Keep the hands, the dealer and the turn-up."""
-    return replace(_about_deals(log), cards=_only(log.cards, _stage(log, Stage.DEALT)))
+    """Keep the hands, the board, the dealer and the turn-up."""
+    return replace(_about_deals(log), cards=_only(log.cards, _stage(log, Stage.DEALT, Stage.BOARD)))
 
 
 def counts(log: Log) -> Log:
@@ -50,28 +53,31 @@ def counts(log: Log) -> Log:
 
 
 def hero(log: Log) -> Log:
-    """Keep what one player saw of the deal: his own hand and the turn-ups. He is the first who is named."""
+    """Keep what one player saw of the deal: his own hand, turn-ups, boards and open cards. He is the first who is named."""
     own = _hero(log)
     seats = log.seats.assign(hero=own)
     mine = pd.MultiIndex.from_arrays([log.seats["deal"][own], log.seats["seat"][own]])
     here = pd.MultiIndex.from_arrays([log.cards["deal"], log.cards["seat"]]).isin(mine)
-    cards = _only(log.cards, _stage(log, Stage.DEALT) & here)
+    dealt = _stage(log, Stage.DEALT)
+    kept = _stage(log, Stage.BOARD) | (dealt & (here | _of_stud(log)))
+    cards = _only(_closed(log, dealt & ~here & _down(log)), kept)
     return replace(_about_deals(log), cards=cards, seats=seats)
 
 
 def shown(log: Log) -> Log:
-    """Keep what is laid open for all: the turn-up, the play, the hands of dummies, and hands that were shown."""
-    open_to_all = _stage(log, Stage.SHOWN, Stage.BOARD) | (_stage(log, Stage.DEALT) & _dummies(log))
-    return replace(log, cards=_only(log.cards, open_to_all))
+    """Keep what is laid open for all: the turn-up, the play, the hands of dummies, open cards, and hands that were shown."""
+    dealt = _stage(log, Stage.DEALT)
+    open_to_all = _stage(log, Stage.SHOWN, Stage.BOARD) | (dealt & (_dummies(log) | _of_stud(log)))
+    return replace(log, cards=_only(_closed(log, dealt & _down(log)), open_to_all))
 
 
 LEVELS: dict[str, tuple[Callable[[Log], Log], str]] = {
     "full": (full, "everything: the pack as gathered, shuffled and dealt, hands, cut, play, score"),
     "play": (play, "hands, cut, turn-up, play and score, but no pack"),
-    "deals": (deals, "hands, dealer and turn-up"),
+    "deals": (deals, "hands, board, dealer and turn-up"),
     "counts": (counts, "how many cards each hand has, and the dealer"),
-    "hero": (hero, "one player's own hand and the turn-ups"),
-    "shown": (shown, "what is laid open: turn-up, play, a dummy's hand"),
+    "hero": (hero, "one player's own hand, turn-ups, board and open cards"),
+    "shown": (shown, "what is laid open: turn-up, board, open cards, play, a dummy's hand"),
 }
 """Every level, and what it keeps."""
 
@@ -151,6 +157,28 @@ def _about_deals(log: Log) -> Log:
     keep = np.isin(kind, ABOUT_THE_DEAL) | np.isin(moves["deal"].to_numpy(), void)
     bare = log.deals.assign(cut=np.int16(NULL), cutter=np.int8(NULL))
     return replace(log, moves=_only(moves, keep), deals=bare)
+
+
+def _of_stud(log: Log) -> Any:
+    """Tell which cards are of a deal of stud, at which all but one of a hand lie open (bool over the cards)."""
+    stud = log.sessions.loc[log.sessions["game"] == STUD, "session"]
+    if stud.empty:
+        return np.zeros(len(log.cards), bool)
+    of = log.deals["session"].isin(stud).to_numpy()
+    return of[np.searchsorted(log.deals["deal"].to_numpy(), log.cards["deal"].to_numpy())]
+
+
+def _down(log: Log) -> Any:
+    """Tell which cards are the first of a hand of stud, which lies face down (bool over the cards)."""
+    first = (log.cards["street"].to_numpy() == 0) & (log.cards["position"].to_numpy() == 0)
+    return first & _of_stud(log)
+
+
+def _closed(log: Log, rows: Any) -> pd.DataFrame:
+    """Give the cards with some of them not seen."""
+    if not rows.any():
+        return log.cards
+    return log.cards.assign(card=np.where(rows, np.int8(NOT_SEEN), log.cards["card"].to_numpy()))
 
 
 def _hero(log: Log) -> Any:

@@ -16,10 +16,11 @@ MOST_RAISES = 3
 """A rule of the policy: nobody raises more often in one round of bets."""
 
 # `book`, int16[N, D, BOOK]: one row a deal.
-DEALER, CUT, JACKPOT, OPENER, IN_DRAW, RESHUFFLED, CALLED, GIVEN = range(8)
+DEALER, CUT, JACKPOT, OPENER, IN_DRAW, RESHUFFLED, CALLED, GIVEN, TAKEN = range(9)
 """The dealer; how deep the pone cut; the how-manieth jack-pot in succession, 0 for none; who opened it; how many drew; the
-seat that was being helped when the discards were shuffled, 0 for none; how many hands were shown in the call; how many cards of the pack were dealt and drawn."""
-BOOK = 8
+seat that was being helped when the discards were shuffled, 0 for none; how many hands were shown in the call; how many cards of the pack were dealt and drawn; at whiskey poker who took the widow up
+unseen, 0 for nobody."""
+BOOK = 9
 
 # A move: int16[M, MOVED].
 KIND, SEAT, AMOUNT, STREET = range(4)
@@ -27,6 +28,9 @@ MOVED = 4
 ANTE, OPEN, BET, CALL, RAISE, CHECK, FOLD, DISCARD, DRAW, SHOW, SHUFFLE, CUT_AGAIN = range(12)
 """Kinds of moves. The amount is what the stake of that round comes to, or how many cards; `SHOW` has one for cards kept from
 the deal, and 0 for the whole hand."""
+TAKE, LEAVE, TURN_UP, TRADE, TRADE_ALL, KNOCK = range(12, 18)
+"""Those of whiskey poker: the widow is taken up, or left, or turned up; one card is exchanged with it, and the amount is 64 times
+the card taken up and the card laid down; all are; a player knocks."""
 
 # The settings as numbers, int64[NUMBERS].
 SEATS, ENGLISH, CUT_KIND, LEAST = range(4)
@@ -37,9 +41,10 @@ NUMBERS = 4
 KNAVES, QUEENS, KINGS, TENS, PAIRS, TWO_PAIRS, THREES, STRAIGHTS = range(8)
 LEVELS = 8
 
-# How an evening stands, int64[SITTING]: the next dealer, the next jack-pot (0 for an ordinary pool), what is in the pool.
-NEXT_DEALER, NEXT_JACKPOT, POOL = range(3)
-SITTING = 3
+# How an evening stands, int64[SITTING]: the next dealer, the next jack-pot (0 for an ordinary pool), what is in the pool; at
+# straight poker who has the buck.
+NEXT_DEALER, NEXT_JACKPOT, POOL, BUCK = range(4)
+SITTING = 4
 
 # What one who cheats does in a deal, int64[PLAN]: his seat, the way, and how much of it.
 WHO, WAY, MUCH = range(3)

@@ -108,9 +108,8 @@ def dealt_in(seat: int, dealer: int, seats: int) -> bool:
 
 
 @step
-def deal_out(pack: np.ndarray, hands: np.ndarray, dealer: int, seats: int) -> int:
-    """Deal five cards to each, one at a time from the dealer's left; give how many were dealt."""
-    many = seats - 1 if seats == MOST_SEATS else seats
+def deal_hands(pack: np.ndarray, hands: np.ndarray, dealer: int, seats: int, many: int) -> int:
+    """Deal five cards to each of so many, one at a time from the dealer's left; give how many were dealt."""
     s = dealer
     for turn in range(many):
         s = 0 if s >= seats else s
@@ -118,6 +117,12 @@ def deal_out(pack: np.ndarray, hands: np.ndarray, dealer: int, seats: int) -> in
             hands[s, k] = pack[np.uint64(k * many + turn)]
         s += 1
     return 5 * many
+
+
+@step
+def deal_out(pack: np.ndarray, hands: np.ndarray, dealer: int, seats: int) -> int:
+    """Deal five cards to each, one at a time from the dealer's left, of eight none to the dealer; give how many were dealt."""
+    return deal_hands(pack, hands, dealer, seats, seats - 1 if seats == MOST_SEATS else seats)
 
 
 @step

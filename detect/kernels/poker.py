@@ -42,12 +42,16 @@ def _thrown(card: int, seat: int, holds: np.ndarray, threw: np.ndarray, unseen: 
 
 @step
 def _shown(
-    card: int, seat: int, again: bool, holds: np.ndarray, threw: np.ndarray, unseen: np.ndarray
+    card: int, seat: int, again: bool, told: bool, holds: np.ndarray, threw: np.ndarray, unseen: np.ndarray
 ) -> int:
-    """Hold a card that is shown against the hand; it may be one of those that were not seen."""
+    """Hold a card that is shown against the hand; it may be one of those that were not seen, or the hand may not be told at all."""
     bit = np.int64(1) << seat
     if holds[card] & bit:
         return 0
+    if not told and not threw[card] & bit:
+        where = holds[card]
+        holds[card] |= bit
+        return TWICE if where and not again else 0
     free = holds[card] == 0 and threw[card] == 0
     if unseen[seat] > 0 and (free or again):
         unseen[seat] -= 1
@@ -105,11 +109,12 @@ def follow(
     seats = folded.shape[1]
     holds = np.zeros(CODES, np.int64)
     threw = np.zeros(CODES, np.int64)
-    unseen = np.zeros(seats, np.int64)
+    unseen, told = np.zeros(seats, np.int64), np.zeros(seats, np.int64)
     for deal in range(starts.size - 1):
         holds[:] = 0
         threw[:] = 0
         unseen[:] = 0
+        told[:] = 0
         given = 0
         for row in range(starts[deal], starts[deal + 1]):
             given += stage[row] in (BURNT, DEALT, DRAWN, BOARD)
@@ -121,6 +126,8 @@ def follow(
             who = int(seat[row])
             at = who if 0 < who < seats else 0
             each = int(card[row])
+            if what in (DEALT, DRAWN):
+                told[at] = 1
             if each < 0:
                 _blind(what, at, unseen)
                 continue
@@ -128,7 +135,7 @@ def follow(
             if what == DISCARDED:
                 kind = _thrown(each, at, holds, threw, unseen)
             elif what == SHOWN:
-                kind = _shown(each, at, again, holds, threw, unseen)
+                kind = _shown(each, at, again, told[at] > 0, holds, threw, unseen)
             else:
                 place = at if what in (DEALT, DRAWN) else BOARD_BIT
                 if again and what in (DRAWN, BOARD) and not _live(where, folded[deal]):

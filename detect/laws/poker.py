@@ -50,9 +50,21 @@ def poker_pack(found: Found, code: Code, mine: np.ndarray) -> None:
     for stage in PACK_STAGES:
         row, cards = rows_of(found.log, stage)
         value = cards["card"].to_numpy().astype(np.int64)
-        for at in np.unique(row[mine[row]]).tolist():
+        looked = _not_plain(row, value, mine)
+        starts, ends = (np.searchsorted(row, looked, side).tolist() for side in ("left", "right"))
+        for at, begin, end in zip(looked.tolist(), starts, ends, strict=True):
             if ways[at] is not None:
-                _pack(found, code, at, value[row == at], ways[at], stage)
+                _pack(found, code, at, value[begin:end], ways[at], stage)
+
+
+def _not_plain(row: np.ndarray, value: np.ndarray, mine: np.ndarray) -> np.ndarray:
+    """Give the deals, of those asked for, whose pack is not each of fifty-two cards once: few, and those are looked into."""
+    deals, at = np.unique(row, return_inverse=True)
+    fits = (value >= 0) & (value < 52)
+    many = np.bincount(at[fits] * 52 + value[fits], minlength=deals.size * 52).reshape(deals.size, 52)
+    odd = (many != 1).any(axis=1)
+    odd[at[~fits]] = True
+    return np.asarray(deals[odd & mine[deals]])
 
 
 def _pack(found: Found, code: Code, at: int, value: np.ndarray, way: Variant, stage: Stage) -> None:

@@ -191,11 +191,24 @@ def read_cut(sitting: Sitting, value: Any, deal: dict[str, Any]) -> None:
         deal["cut"] = whole(said["depth"], 0, 1000, "how many cards were lifted")
 
 
+def _streets(value: Any) -> list[str]:
+    """Part the cards of a hand or a board by the streets on which they came; a stroke at the end says that there are streets.
+
+    >>> _streets("AS AC / / 7C"), _streets("2C 3C /")
+    (['AS AC ', ' ', ' 7C'], ['2C 3C ', ''])
+    """
+    parts = cards(value).split("/")
+    if len(parts) > MOST_TRICKS:
+        raise Fault(value, f"cards of at most {MOST_TRICKS} streets")
+    return parts
+
+
 def _hands(stage: Stage) -> Take:
     def take(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
         def one(pair: tuple[str, Any]) -> None:
             seat = sitting.seat(pair[0])
-            sitting.rows.cards(sitting.deal, stage, cards(pair[1]), sitting.line, seat=seat)
+            for street, said in enumerate(_streets(pair[1])):
+                sitting.rows.cards(sitting.deal, stage, said, sitting.line, seat=seat, street=street)
 
         each(mapped(value, 'an object such as {"N": "AS KS …"}').items(), one)
 
@@ -363,7 +376,9 @@ def _read_now(value: Any) -> int:
 
 def read_board(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:
     """Read the cards face up for all."""
-    sitting.rows.cards(sitting.deal, Stage.BOARD, cards(value), sitting.line)
+    parts = _streets(value)
+    for street, said in enumerate(parts, 1 if len(parts) > 1 else 0):
+        sitting.rows.cards(sitting.deal, Stage.BOARD, said, sitting.line, street=street)
 
 
 def read_play(sitting: Sitting, value: Any, _: dict[str, Any]) -> None:

@@ -153,23 +153,41 @@ def _packs(cards: dict[str, list[Any]]) -> dict[str, str]:
 
 def _held(cards: dict[str, list[Any]], names: dict[int, Any]) -> dict[str, Any]:
     """Give hands, counts, cards shown and the board, and which of all cards were selected."""
-    held: dict[str, dict[Any, list[int]]] = {}
-    board: list[int] = []
+    held: dict[str, dict[Any, list[tuple[int, int]]]] = {}
+    board: list[tuple[int, int]] = []
     counts: dict[Any, int] = {}
-    for stage, seat, place, code in zip(
-        *(cards[c] for c in ("stage", "seat", "position", "card")), strict=True
+    for stage, seat, place, street, code in zip(
+        *(cards[c] for c in ("stage", "seat", "position", "street", "card")), strict=True
     ):
         if stage == Stage.COUNTED:
             counts[names[seat]] = place
         elif stage == Stage.BOARD:
-            board.append(code)
+            board.append((street, code))
         elif stage in HELD:
-            held.setdefault(HELD[Stage(stage)], {}).setdefault(names[seat], []).append(code)
+            of = street if stage == Stage.DEALT else 0
+            held.setdefault(HELD[Stage(stage)], {}).setdefault(names[seat], []).append((of, code))
     said: dict[str, Any] = {
-        key: {seat: format_cards(codes) for seat, codes in hands.items()} for key, hands in held.items()
+        key: {seat: _by_streets(codes, 0) for seat, codes in hands.items()} for key, hands in held.items()
     }
-    said |= {"board": format_cards(board)} if board else {}
+    said |= {"board": _by_streets(board, 1)} if board else {}
     return said | ({"counts": counts} if counts else {}) | _selected(cards, names)
+
+
+def _by_streets(codes: list[tuple[int, int]], first: int) -> str:
+    """Write the cards of a hand or a board, with a stroke between streets where they came on several.
+
+    >>> _by_streets([(0, 51), (0, 12), (2, 5)], 0), _by_streets([(1, 0), (1, 1)], 1), _by_streets([(0, 0), (0, 1)], 1)
+    ('AS AC / / 7C', '2C 3C /', '2C 3C')
+    """
+    streets = [street for street, _ in codes]
+    if max(streets) == 0 or min(streets) < first:
+        return format_cards(code for _, code in codes)
+    parts = [
+        format_cards(code for street, code in codes if street == at) for at in range(first, max(streets) + 1)
+    ]
+    if len(parts) == 1:
+        parts.append("")
+    return " / ".join(parts).replace("/  /", "/ /").strip()
 
 
 def _selected(cards: dict[str, list[Any]], names: dict[int, Any]) -> dict[str, Any]:

@@ -429,7 +429,7 @@ def test_the_seconds_of_a_timed_evening_are_in_its_file(pone, played):
 @pytest.mark.parametrize(
     ("said", "arguments"),
     [
-        ("must be one of whist, dummy, double-dummy, bridge, draw; it is 'snap'", "snap"),
+        ("must be one of whist, dummy, double-dummy, bridge, draw, straight, whiskey, stud, holdem; it is 'snap'", "snap"),
         ("`laws` must be one of whist-club; it is 'bridge'", "whist --laws bridge"),
         ("`laws` must be one of whist-dummy", "dummy --laws nonsense"),
         ("`players` must be 4 to 6 at whist", "whist --players a,b,c"),

@@ -7,13 +7,15 @@ import pytest
 from detect.log.readers import read
 
 
-@pytest.mark.parametrize("laws", ["draw-foster", "draw-english"])
-def test_an_evening_passes_its_own_audit(pone, tmp_path, laws):
+@pytest.mark.parametrize(
+    ("game", "laws"),
+    [("draw", "draw-foster"), ("draw", "draw-english"), ("straight", "straight"), ("whiskey", "whiskey")],
+)
+def test_an_evening_passes_its_own_audit(pone, tmp_path, game, laws):
     path = tmp_path / "evening.jsonl"
 
     assert (
-        0
-        == pone("simulate", "draw", "--laws", laws, "--players", "Ada,Ben,Cyd", "--deals", 12, "-o", path)[0]
+        0 == pone("simulate", game, "--laws", laws, "--players", "Ada,Ben,Cyd", "--deals", 12, "-o", path)[0]
     )
     code, out, _ = pone("audit", path)
     assert 0 == code
@@ -75,7 +77,12 @@ def test_one_who_cheats_is_told_of_beside_the_log_and_never_in_it(pone, tmp_path
         (["draw", "--rate", "0.5"], "`rate` is the sharp's, and no --sharp is named"),
         (["draw", "--players", "Ada"], "`players` must be 2 to 8 at draw"),
         (["draw", "--laws", "holdem"], "`laws` must be one of draw-foster, draw-english"),
-        (["poker"], "`game` must be one of whist, dummy, double-dummy, bridge, draw"),
+        (["straight", "--policy", "uniform"], "`policy` is for whist, and the game is straight poker"),
+        (
+            ["straight", "--sharp", "run-up", "-o", "no.jsonl"],
+            "is a technique of draw poker here, and not of straight",
+        ),
+        (["poker"], "`game` must be one of whist, dummy, double-dummy, bridge, draw, straight, whiskey"),
     ],
 )
 def test_what_does_not_fit_is_refused(pone, words, said):

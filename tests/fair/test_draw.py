@@ -8,11 +8,10 @@ from detect.fair.draw import LAWS, DrawEvening, dense, rooms
 from detect.fair.draw_logs import log_of, simulate
 from detect.kernels import draw_book as b
 from detect.laws import audit
-from detect.log.convert import convert
-from detect.log.readers import read
 from detect.ranks import Hand, ranked, rules_of, strengths
 from tests.fair.draw_marginals import dealt, drawn
 from tests.fair.draw_marginals import played as played_out
+from tests.fair.poker_moves import of_kind, written_and_read
 from tests.log.same_tables import assert_same_tables
 
 PLAYERS = ("Ada", "Ben", "Cyd", "Dot", "Eve", "Flo", "Gus", "Hal")
@@ -42,13 +41,6 @@ def every(played):
 def moves_of(room, deal):
     """Give the moves of a deal, by its number among all of the room."""
     return room.moves[room.starts[deal] : room.starts[deal + 1]].astype(int)
-
-
-def of_kind(room, *kinds):
-    """Give deal, seat, amount and street of every move of a kind."""
-    at = np.flatnonzero(np.isin(room.moves[:, b.KIND], kinds))
-    deal = np.searchsorted(room.starts, at, side="right") - 1
-    return deal, *room.moves[at][:, [b.SEAT, b.AMOUNT, b.STREET]].astype(int).T
 
 
 def test_cards_come_from_the_pack_one_at_a_time_and_draws_after_them(played):
@@ -259,15 +251,7 @@ def test_chunks_hold_the_same_rows():
 def test_a_log_comes_back_from_the_native_format(tmp_path, laws):
     log = log_of(dense(evening(laws, 7, sessions=2, deals=12, seed=6)))
 
-    class One:
-        input = None
-
-        def chunks(self, size=0):
-            yield log
-
-    path = tmp_path / "evening.jsonl"
-    convert(One(), str(path))
-    assert_same_tables(log, read(path))
+    assert_same_tables(log, written_and_read(log, tmp_path / "evening.jsonl"))
 
 
 @pytest.mark.parametrize(("level", "stages"), [("full", {0, 1, 2, 4, 5, 6, 8}), ("play", {4, 5, 6, 8}), ("deals", {4}),

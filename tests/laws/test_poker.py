@@ -64,6 +64,13 @@ def test_a_card_not_seen_may_be_any(tmp_path):
     )
 
 
+def test_a_hand_of_which_nothing_but_the_showing_is_told_shows_what_it_likes(tmp_path):
+    """Who writes down only what was shown tells no lie of the deal; a card that two show, or that lies in another hand, is one too many."""
+    assert (set(), set()) == found(tmp_path, "holdem", hands={}, shown={"1": "7H 7D", "2": "AS AD"})
+    assert {"given_twice"} == found(tmp_path, "holdem", hands={}, shown={"1": "7H 7D", "2": "7H AD"})[0]
+    assert {"given_twice"} == found(tmp_path, "holdem", hands={"2": "7H 7D"}, shown={"1": "7H AD"})[0]
+
+
 def deal_out(many, *, drawn, fold=None):
     """Give six hands of five and draws until so many cards are out; the last draw is of a card thrown by seat 1."""
     rows = [(Stage.DEALT, 1 + card // 5, card) for card in range(30)]

@@ -195,6 +195,24 @@ def test_selected_cards_are_marked():
     assert [(51, Seen.ALWAYS), (50, Seen.SELECTED), (0, Seen.SELECTED)] == rows(log.cards, "card", "seen")
 
 
+def test_a_stroke_parts_the_streets_on_which_cards_came():
+    """A hand of stud whose last card came on the third street, a flop and a turn, and a flop alone."""
+    log = deal(hands={"N": "AS KS / / 2C", "E": "QS"}, board="2D 3D 4D / 5D")
+    alone = deal(board="2D 3D 4D /")
+
+    assert [
+        (51, 0, 0),
+        (50, 0, 1),
+        (0, 2, 0),
+        (49, 0, 0),
+        (13, 1, 0),
+        (14, 1, 1),
+        (15, 1, 2),
+        (16, 2, 0),
+    ] == rows(log.cards, "card", "street", "position")
+    assert [1, 1, 1] == alone.cards["street"].tolist()
+
+
 def test_draws_are_cards_and_moves():
     """A discard of known cards, a draw of a number of them, in turn order."""
     log = deal(draws=[{"seat": 2, "discard": "7H 2C", "draw": 2, "street": 2}])
@@ -334,7 +352,7 @@ BAD = {
     "shuffled": ["hello"],
     "pack": ["AS,KX"],
     "cut": [5, {"by": "X"}, {"depth": -1}, {"depth": 1.5}],
-    "hands": ["AS", {"X": "AS"}, {"N": "AS AX"}, {"N": "A.K.Q"}, {"N": 5}],
+    "hands": ["AS", {"X": "AS"}, {"N": "AS AX"}, {"N": "A.K.Q"}, {"N": 5}, {"N": "/" * 100}],
     "counts": [5, {"N": -1}, {"N": "x"}, {"Z": 3}],
     "turn_up": ["AS KS", "", 5, "A"],
     "trump": ["X", 3],

@@ -52,6 +52,15 @@ def test_the_samples_survive(name):
     assert_round_trip(log)
 
 
+def test_streets_of_hands_and_boards_survive():
+    """Hands of stud and a board, as `pone simulate` and card rooms have them."""
+    log = one('{"deal": 1, "hands": {"1": "2C KD / 4H / 5S", "2": "3C 3D / / 9H"}, "board": "TC TD TH / TS"}')
+
+    assert [0, 0, 1, 2, 0, 0, 2, 1, 1, 1, 2] == log.cards["street"].tolist()
+    assert_round_trip(log)
+    assert_round_trip(one('{"deal": 1, "hands": {"1": "/ 4H"}, "board": "TC TD TH /"}'))
+
+
 def one(text):
     log, account = whole(
         b'{"session": "s", "players": ["Ada", "Ben", "Cyd", "Dot"]}\n' + text.encode(), "native"
