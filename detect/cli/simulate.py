@@ -30,6 +30,8 @@ TOLD = ("name", "date", "venue")
 """What else may be said of the sessions."""
 OF_WHIST = ("packs", "policy", "seating", "revokes", "corrected", "claimed", "late", "new_deals", "misdeals")
 """Options that mean nothing at poker."""
+OF_POKER = ("straddles", "two_in")
+"""Options that mean nothing at whist."""
 LEVELS = ("full", "play", "deals", "counts", "hero", "shown")
 """As `detect.fair.observed.LEVELS` has them; a test holds them together, since help loads nothing."""
 
@@ -64,6 +66,8 @@ def _share(name: str, default: float, said: str) -> Callable[[F], F]:
 @_share("late", 0.0, "The share of those left that are claimed only after the cut for the next deal.")
 @_share("new-deals", 0.0, "The share of deals that are dealt again by the same player.")
 @_share("misdeals", 0.0, "The share of deals that are misdealt, and lost to the next player.")
+@_share("straddles", 0.0, "At draw poker: how often a player who may straddle the blind does.")
+@_share("two-in", 0.0, "At draw poker by Foster: how often the age demands an only-two-in jack.")
 @click.option("--sharp", metavar="NAME", default="", help="Have one player cheat, as in run-up or false-shuffle:top; a name "
               "that is none lists them all. NAME.truth.json is then written beside FILE.")  # fmt: skip
 @click.option("--who", metavar="WHO", default="", help="Who cheats: a player, or a seat and whoever sits there; the last player "
@@ -147,6 +151,7 @@ def _settings(game: str, given: dict[str, Any]) -> Evening | DrawEvening:
         return _of_draw(game, names, given)
     if game not in GAMES:
         raise UsageFault("game", game, f"must be one of {', '.join((*GAMES, *draw.GAMES))}")
+    _refuse(OF_POKER, given, f"is for draw poker, and the game is {game}")
     same = ("laws", "deals", "sessions", "shuffle", "cut", "seed", *OF_WHIST)
     return Evening(game=game, players=names, **{name: given[name] for name in same})
 
@@ -158,17 +163,28 @@ def _of_draw(game: str, names: tuple[str, ...], given: dict[str, Any]) -> DrawEv
     ------
     UsageFault
     """
+    from detect.fair.draw import DrawEvening
+
+    _refuse(OF_WHIST, given, f"is for whist, and the game is {game} poker")
+    same = ("laws", "deals", "sessions", "shuffle", "cut", "seed", *OF_POKER)
+    return DrawEvening(game=game, players=names, **{name: given[name] for name in same})
+
+
+def _refuse(options: tuple[str, ...], given: dict[str, Any], said: str) -> None:
+    """Refuse options of another game where they are given.
+
+    Raises
+    ------
+    UsageFault
+    """
     from click.core import ParameterSource
 
     from detect.errors import UsageFault
-    from detect.fair.draw import DrawEvening
 
     context = click.get_current_context()
-    for name in OF_WHIST:
+    for name in options:
         if context.get_parameter_source(name) is not ParameterSource.DEFAULT:
-            raise UsageFault(name, given[name], f"is for whist, and the game is {game} poker")
-    same = ("laws", "deals", "sessions", "shuffle", "cut", "seed")
-    return DrawEvening(game=game, players=names, **{name: given[name] for name in same})
+            raise UsageFault(name, given[name], said)
 
 
 def _sharp(game: str, given: dict[str, Any]) -> Sharp | None:
