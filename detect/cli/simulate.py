@@ -36,6 +36,8 @@ POKER = {
 """The games of poker, and what each is called."""
 BY_CODE = {"stud-new": "stud", "stud-old": "stud"}
 """Codes that may stand for a game, which is then played by them."""
+OF_POKER = ("straddles", "two_in")
+"""Options that mean nothing at whist."""
 LEVELS = ("full", "play", "deals", "counts", "hero", "shown")
 """As `detect.fair.observed.LEVELS` has them; a test holds them together, since help loads nothing."""
 
@@ -70,6 +72,8 @@ def _share(name: str, default: float, said: str) -> Callable[[F], F]:
 @_share("late", 0.0, "The share of those left that are claimed only after the cut for the next deal.")
 @_share("new-deals", 0.0, "The share of deals that are dealt again by the same player.")
 @_share("misdeals", 0.0, "The share of deals that are misdealt, and lost to the next player.")
+@_share("straddles", 0.0, "At draw poker: how often a player who may straddle the blind does.")
+@_share("two-in", 0.0, "At draw poker by Foster: how often the age demands an only-two-in jack.")
 @click.option("--sharp", metavar="NAME", default="", help="Have one player cheat, as in run-up or false-shuffle:top; a name "
               "that is none lists them all. NAME.truth.json is then written beside FILE.")  # fmt: skip
 @click.option("--who", metavar="WHO", default="", help="Who cheats: a player, or a seat and whoever sits there; the last player "
@@ -152,6 +156,7 @@ def _settings(game: str, given: dict[str, Any]) -> Evening | DrawEvening:
         return _of_poker(game, names, given)
     if game not in GAMES:
         raise UsageFault("game", game, f"must be one of {', '.join((*GAMES, *POKER))}")
+    options.not_asked(OF_POKER, f"is for draw poker, and the game is {game}")
     same = ("laws", "deals", "sessions", "shuffle", "cut", "seed", *OF_WHIST)
     return Evening(game=game, players=names, **{name: given[name] for name in same})
 
@@ -169,7 +174,10 @@ def _of_poker(game: str, names: tuple[str, ...], given: dict[str, Any]) -> DrawE
     options.not_asked(OF_WHIST, f"is for whist, and the game is {POKER[kind]}")
     if game in BY_CODE and given["laws"] not in {"", game}:
         raise UsageFault("laws", given["laws"], f"must be left out where the game is {game}")
-    same = {name: given[name] for name in ("laws", "deals", "sessions", "shuffle", "cut", "seed")}
+    drawn = OF_POKER if kind == "draw" else ()
+    if not drawn:
+        options.not_asked(OF_POKER, f"is for draw poker, and the game is {POKER[kind]}")
+    same = {name: given[name] for name in ("laws", "deals", "sessions", "shuffle", "cut", "seed", *drawn)}
     same |= {"laws": game} if game in BY_CODE else {}
     return _kind(kind)(game=kind, players=names, **same)
 

@@ -16,6 +16,7 @@ from detect.fair.shuffles import parse_shuffle
 from detect.kernels import draw_book as b
 from detect.kernels import straight, whiskey
 from detect.kernels.draw import evenings
+from detect.kernels.draw_turns import OF_A_MILLION
 from detect.kernels.hands import Tables
 from detect.kernels.stream import MOST_SESSIONS, root_of
 from detect.laws import Code, load
@@ -74,6 +75,11 @@ class DrawEvening:
         The number of the first evening, from 1.
     game : str
         One of `GAMES`.
+    straddles : float
+        How often a player who may straddle the blind does; only at draw poker.
+    two_in : float
+        How often the age demands an only-two-in jack where one player alone has come in (Foster 21), and his own hand is below
+        kings; only by Foster's laws of draw poker.
 
     Raises
     ------
@@ -102,6 +108,8 @@ class DrawEvening:
     seed: int = 0
     first: int = 1
     game: str = GAME
+    straddles: float = 0.0
+    two_in: float = 0.0
 
     def __post_init__(self) -> None:
         """Hold every setting against its rule."""
@@ -116,8 +124,18 @@ class DrawEvening:
             raise UsageFault("players", self.players, f"must be 2 to {b.MOST_SEATS} at {self.game}")
         if len(set(names)) < len(names) or not all(isinstance(name, str) and name for name in names):
             raise UsageFault("players", self.players, "must be different names")
+        self._shares()
         parse_shuffle(self.shuffle)
         parse_cut(self.cut, least=self.least_packet, cards=PACK)
+
+    def _shares(self) -> None:
+        """Hold rates against nought and one, and against the laws."""
+        for name, code, of in (("straddles", self.game, GAME), ("two_in", self.code.id, LAWS[0])):
+            value = getattr(self, name)
+            if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+                raise UsageFault(name, value, "must be a share from 0 to 1")
+            if value and code != of:
+                raise UsageFault(name, value, f"is for {of}, and this is {code}")
 
     @property
     def code(self) -> Code:
@@ -260,7 +278,8 @@ def in_numbers(settings: DrawEvening) -> tuple[np.ndarray, np.ndarray, float, np
     """Give settings as the kernels take them."""
     kind, share = parse_cut(settings.cut, least=settings.least_packet, cards=PACK)
     rules = rules_of(settings.code.id)
-    numbers = np.array([len(settings.names), rules == ENGLISH, kind, settings.least_packet], np.int64)
+    often = [round(OF_A_MILLION * share) for share in (settings.straddles, settings.two_in)]
+    numbers = np.array([len(settings.names), rules == ENGLISH, kind, settings.least_packet, *often], np.int64)
     return parse_shuffle(settings.shuffle), numbers, share, levels_of(rules), ranked(rules).tables(5)
 
 

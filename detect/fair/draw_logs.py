@@ -13,9 +13,8 @@ from detect.fair.draw import DrawEvening, DrawRoom, Way, rooms
 from detect.fair.logs import RECORDER
 from detect.fair.observed import is_level, observed
 from detect.kernels import draw_book as b
-from detect.kernels.stud_book import STRADDLE
 from detect.log.hashing import hands_hash
-from detect.log.tables import MOVE, NO_CARD, Log, Stage, encoded, table
+from detect.log.tables import MOVE, NO_CARD, NULL, Log, Stage, encoded, table
 
 __all__ = ["Block", "block", "chunks", "flat", "joined", "log_of", "simulate", "written"]
 
@@ -26,12 +25,12 @@ TERMS = {"limit": b.LIMIT, "ante": b.BLIND}
 NO_BETS = "no_bets"
 """The role of a law that has no bets, and so no limit to them."""
 KINDS = ("ante", "open", "bet", "call", "raise", "check", "fold", "discard", "draw", "show", "shuffle", "cut",
-         "trade", "note", "note", "trade", "trade", "note", "straddle")  # fmt: skip
+         "trade", "note", "note", "trade", "trade", "note", "straddle", "note")  # fmt: skip
 """The moves of a log, in the order of the kernels' kinds."""
 SAID = {b.TAKE: "took the widow up", b.LEAVE: "left the widow", b.TURN_UP: "turned the widow up",
-        b.TRADE_ALL: "the whole hand", b.KNOCK: "knocked"}  # fmt: skip
+        b.TRADE_ALL: "the whole hand", b.KNOCK: "knocked", b.ONLY_TWO: "only-two-in jack, and he antes for both"}  # fmt: skip
 """What is noted of moves that have no name of their own."""
-_WITH_AMOUNT = (b.ANTE, b.OPEN, b.BET, b.CALL, b.RAISE, b.DISCARD, b.DRAW, STRADDLE)
+_WITH_AMOUNT = (b.ANTE, b.OPEN, b.BET, b.CALL, b.RAISE, b.DISCARD, b.DRAW, b.STRADDLE)
 _AFTER_ALL = 1 << 14
 """A step after every other of its deal."""
 Block = tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray, np.ndarray]
@@ -260,11 +259,13 @@ def _seats(room: Any, keys: np.ndarray) -> pd.DataFrame:
 
 
 def _moves(room: Any, keys: np.ndarray) -> pd.DataFrame:
-    """Give the moves of each deal, and after them who was paid."""
+    """Give the moves of each deal, and after them who was paid, or took his stake down."""
     kind, seat, amount, street = room.moves.astype(np.int64).T
     deal = np.repeat(np.arange(keys.size), np.diff(room.starts))
     step = np.arange(kind.size) - room.starts[deal]
-    paid = flat(room.paid)
+    demanded = kind == b.ONLY_TWO
+    paid = flat(room.paid).copy()
+    paid[deal[demanded], amount[demanded] - 1] = b.OPENING
     won, winner = np.nonzero(paid)
     moved = np.array([MOVE[name] for name in KINDS])[kind]
     of = np.concatenate([deal, won])
@@ -276,6 +277,7 @@ def _moves(room: Any, keys: np.ndarray) -> pd.DataFrame:
         "move": np.concatenate([moved, np.full(won.size, MOVE["pay"])]),
         "amount": np.concatenate([told, paid[won, winner]]),
         "street": np.concatenate([street, np.zeros(won.size, np.int64)]),
+        "to": np.concatenate([np.where(demanded, amount, NULL), np.full(won.size, NULL)]),
         "card": np.concatenate([np.where(traded, amount // 64, NO_CARD), np.full(won.size, NO_CARD)]),
     }  # fmt: skip
     said: dict[str, Any] = {name: column[order] for name, column in columns.items()}

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from detect.kernels import compiled, step
-from detect.kernels.book import AT_DEAL, AT_PLAY, AT_SETTLE, AT_SLIP
+from detect.kernels.book import AT_DEAL, AT_PLAY, AT_SETTLE, AT_SLIP, AT_TABLE
 from detect.kernels.draw_book import (
     ANTE,
     BET,
@@ -22,6 +22,7 @@ from detect.kernels.draw_book import (
     CUT,
     CUT_AGAIN,
     DEALER,
+    DEMANDS,
     DISCARD,
     DRAW,
     ENGLISH,
@@ -29,12 +30,14 @@ from detect.kernels.draw_book import (
     GIVEN,
     IN_DRAW,
     JACKPOT,
+    KINGS,
     KNAVES,
     MAKE_PACK,
     MOST_MOVES,
     MUCH,
     NEXT_DEALER,
     NEXT_JACKPOT,
+    ONLY_TWO,
     OPEN,
     OPENER,
     OPENING,
@@ -50,6 +53,7 @@ from detect.kernels.draw_book import (
     SHOW,
     SHUFFLE,
     SMALL_RAISE,
+    STRADDLES,
     TENS,
     WAY,
     WHO,
@@ -57,16 +61,25 @@ from detect.kernels.draw_book import (
 from detect.kernels.draw_pack import deal_out, dealt_in, make_pack
 from detect.kernels.draw_policy import GIVE_UP, MORE, after, before, keeps
 from detect.kernels.draw_sharps import rotated, useful
+from detect.kernels.draw_turns import (
+    OF_A_MILLION,
+    asked_again,
+    left_of,
+    put,
+    put_straddles,
+    still,
+    taken_down,
+    total,
+    who_owes,
+)
 from detect.kernels.hands import NO_HAND, UNUSUAL, Tables, looked_up, suited
 from detect.kernels.shuffle import uniform as shuffled_well
 from detect.kernels.stream import key_of, unit, word
 
-
-@step
-def put(moves: np.ndarray, m: int, kind: int, seat: int, amount: int, street: int) -> int:
-    """Write down a move; give where the next goes."""
-    moves[m, 0], moves[m, 1], moves[m, 2], moves[m, 3] = kind, seat, amount, street
-    return m + 1
+__all__ = [
+    "asked_again", "draw_cards", "evenings", "first_bets", "left_of", "opened_pool", "play_deal", "put", "second_bets", "settle",
+    "shuffled_again", "still", "total", "value_of", "who_owes",
+]  # fmt: skip
 
 
 @step
@@ -84,56 +97,22 @@ def value_of(hand: np.ndarray, tables: Tables) -> int:
 
 
 @step
-def left_of(seat: int, seats: int) -> int:
-    """Give the seat to the left of one; of a division by the number of seats there would be many.
-
-    >>> left_of(2, 5), left_of(5, 5)
-    (3, 1)
-    """
-    return 1 if seat >= seats else seat + 1
-
-
-@step
-def still(live: np.ndarray) -> int:
-    """Count the hands that are not given up."""
-    many = 0
-    for seat in range(live.size):
-        many += live[seat]
-    return many
-
-
-@step
-def who_owes(owes: np.ndarray, seat: int, seats: int) -> int:
-    """Give the next seat from this one on that has still to speak, 0 where there is none."""
-    for _ in range(seats):
-        if owes[seat]:
-            return seat
-        seat = left_of(seat, seats)
-    return 0
-
-
-@step
-def asked_again(owes: np.ndarray, live: np.ndarray, seat: int) -> None:
-    """After a raise everybody else who holds cards has to speak."""
-    for each in range(owes.size):
-        owes[each] = live[each] if each != seat else 0
-
-
-@step
 def first_bets(
     row: np.ndarray, seats: int, hands: np.ndarray, live: np.ndarray, stake: np.ndarray, owes: np.ndarray,
     strength: np.ndarray, levels: np.ndarray, english: bool, moves: np.ndarray, m: int, key: np.uint64, false: int,
+    up: int, age: int, two_in: int,
 ) -> tuple[int, bool]:  # fmt: skip
     """Go round before the draw; give where the next move goes, and whether anybody came in or opened.
 
-    In an ordinary pool the first say is to the left of the age, who has the last. A jack-pot is opened from the dealer's left,
-    and those who passed speak again. `false` is the seat of one who opens on anything, and shows it to nobody; 0 for none.
+    In an ordinary pool the first say is to the left of the age, or of the last to straddle, who has the last; `up` is what he has
+    up. A jack-pot is opened from the dealer's left, and those who passed speak again. `false` is the seat of one who opens on
+    anything, and shows it to nobody; 0 for none. An only-two-in jack is demanded so often in a million (Foster 21).
     """
-    dealer, jackpot = int(row[DEALER]), int(row[JACKPOT])
-    age = left_of(dealer, seats)
+    jackpot = int(row[JACKPOT])
     opens = levels[KNAVES + ((jackpot - 1) % 3 if english else 0)] if jackpot else levels[TENS]
-    first = left_of(age, seats) if jackpot == 0 else age
-    high, came, raises, spoken, alive = 0 if jackpot else BLIND, 0, 0, 0, still(live)
+    first = left_of(age if jackpot == 0 else int(row[DEALER]), seats)
+    dear = OPENING if jackpot or up == BLIND else up + BLIND if english else 2 * up
+    high, came, raises, spoken, alive = 0 if jackpot else up, 0, 0, 0, still(live)
     asked_again(owes, live, 0)
     seat = who_owes(owes, first, seats)
     while seat > 0 and alive > 1:
@@ -149,7 +128,10 @@ def first_bets(
                 m = put(moves, m, CHECK, seat, 0, 0)
         else:
             least = levels[QUEENS] if jackpot == 0 and seat == first else opens
-            staked = stake[seat] >= OPENING
+            if two_in > 0 and seat == age and came == 1 and raises == 0 and strength[seat] < levels[KINGS]:
+                if OF_A_MILLION * unit(word(chance, ONLY_TWO)) < two_in:
+                    return put(moves, m, ONLY_TWO, seat, taken_down(stake, age), 0), False
+            staked = stake[seat] >= dear
             wants = before(
                 strength[seat],
                 hands[seat - 1],
@@ -168,7 +150,7 @@ def first_bets(
                 if seat == row[OPENER] and not english and seat != false:
                     m = put(moves, m, SHOW, seat, 0, 0)
             else:
-                price = max(high, OPENING) + (SMALL_RAISE if wants == MORE else 0)
+                price = max(high, dear) + (SMALL_RAISE if wants == MORE else 0)
                 m = put(moves, m, BET if came == 0 else RAISE if wants == MORE else CALL, seat, price, 0)
                 if wants == MORE:
                     raises += 1
@@ -176,7 +158,7 @@ def first_bets(
                 high, stake[seat] = price, price
                 came += 0 if staked else 1
         seat = who_owes(owes, left_of(seat, seats), seats)
-    return m, came > 0
+    return m, came > 0 or (up > BLIND and not english)
 
 
 @step
@@ -353,20 +335,11 @@ def opened_pool(
 
 
 @step
-def total(stake: np.ndarray) -> int:
-    """Add up the stakes of a round."""
-    out = 0
-    for seat in range(stake.size):
-        out += stake[seat]
-    return out
-
-
-@step
 def play_deal(
     row: np.ndarray, sitting: np.ndarray, seats: int, english: bool, pack: np.ndarray, hands: np.ndarray, thrown: np.ndarray,
     drawn: np.ndarray, strong: np.ndarray, paid: np.ndarray, live: np.ndarray, stake: np.ndarray, owes: np.ndarray,
     strength: np.ndarray, levels: np.ndarray, tables: Tables, stock: np.ndarray, spare: np.ndarray, moves: np.ndarray,
-    m: int, root: np.uint64, session: int, d: int, plan: np.ndarray,
+    m: int, root: np.uint64, session: int, d: int, plan: np.ndarray, straddles: int, demands: int,
 ) -> int:  # fmt: skip
     """Play one deal that was cut: from dealing to paying, and what the next one will be; give where the next move goes."""
     dealer = int(row[DEALER])
@@ -381,8 +354,13 @@ def play_deal(
     false = int(plan[WHO]) if plan[WAY] == OPENS_FALSELY else 0
     if false > 0 and strength[false] >= levels[KNAVES + ((row[JACKPOT] - 1) % 3 if english else 0)]:
         false = 0
+    up, age, two_in = 0, left_of(dealer, seats), 0
+    if row[JACKPOT] == 0:
+        chance = key_of(root, session, d, AT_TABLE)
+        m, up, age = put_straddles(row, seats, stake, straddles, english, moves, m, chance)
+        two_in = demands if up == BLIND and not english else 0
     m, came = first_bets(
-        row, seats, hands, live, stake, owes, strength, levels, english, moves, m, key, false
+        row, seats, hands, live, stake, owes, strength, levels, english, moves, m, key, false, up, age, two_in
     )
     sitting[POOL] += total(stake)
     sitting[NEXT_DEALER] = left_of(dealer, seats)
@@ -468,5 +446,5 @@ def evenings(
                 starts[n + 1] = play_deal(
                     row, sitting, seats, english, pack[s, d], hands[s, d], thrown[s, d], drawn[s, d], strong[s, d],
                     paid[s, d], live, stake, owes, strength, levels, tables, stock, spare, moves, begin, root, session, d,
-                    plans[s],
+                    plans[s], numbers[STRADDLES], numbers[DEMANDS],
                 ) - begin  # fmt: skip

@@ -31,10 +31,12 @@ the deal, and 0 for the whole hand."""
 TAKE, LEAVE, TURN_UP, TRADE, TRADE_ALL, KNOCK = range(12, 18)
 """Those of whiskey poker: the widow is taken up, or left, or turned up; one card is exchanged with it, and the amount is 64 times
 the card taken up and the card laid down; all are; a player knocks."""
+STRADDLE, ONLY_TWO = 18, 19
+"""The blind is straddled; the age demands an only-two-in jack, and the amount is the seat that takes its stake down."""
 
-# The settings as numbers, int64[NUMBERS].
-SEATS, ENGLISH, CUT_KIND, LEAST = range(4)
-NUMBERS = 4
+# The settings as numbers, int64[NUMBERS]; how often it is straddled, and an only-two-in jack demanded, of a million times.
+SEATS, ENGLISH, CUT_KIND, LEAST, STRADDLES, DEMANDS = range(6)
+NUMBERS = 6
 
 # Strengths that the policy goes by, int64[LEVELS]: the least pair of knaves, of queens and of kings, the ladder of openers
 # first; the least pair of tens; the least pair of all; then the least two pairs, threes and straight.

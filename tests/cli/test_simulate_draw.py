@@ -82,6 +82,13 @@ def test_one_who_cheats_is_told_of_beside_the_log_and_never_in_it(pone, tmp_path
             ["straight", "--sharp", "run-up", "-o", "no.jsonl"],
             "is a technique of draw poker here, and not of straight",
         ),
+        (["draw", "--straddles", "2"], "`straddles` must be a share from 0 to 1"),
+        (
+            ["draw", "--laws", "draw-english", "--two-in", "0.5"],
+            "`two_in` is for draw-foster, and this is draw-english",
+        ),
+        (["whiskey", "--straddles", "0.5"], "`straddles` is for draw, and this is whiskey"),
+        (["whist", "--straddles", "0.5"], "`straddles` is for draw poker, and the game is whist"),
         (["poker"], "`game` must be one of whist, dummy, double-dummy, bridge, draw, straight, whiskey"),
     ],
 )

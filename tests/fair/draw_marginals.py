@@ -79,6 +79,37 @@ def drawn(evening: DrawEvening) -> Iterator[Fit]:
         yield fit(name, counts, law_of(name, rules))
 
 
+def filled(evening: DrawEvening) -> Iterator[Fit]:
+    """Hold how often four of a flush, and of a straight open at both ends, would be filled by the next card, against the law.
+
+    That is 9 and 8 of 47 cards, by both codes of draw poker: such a straight has no king or ace.
+    """
+    seats = len(evening.names) - (len(evening.names) == b.MOST_SEATS)
+    flush, straight = np.zeros(2), np.zeros(2)
+    for room in rooms(evening):
+        held = room.pack[..., : 5 * seats : seats].reshape(-1, 5)
+        card = room.pack[..., 5 * seats].reshape(-1)
+        many = np.stack([(held // 13 == suit).sum(axis=1) for suit in range(4)], axis=1)
+        four = many.max(axis=1) == 4
+        flush += np.bincount((card // 13 == many.argmax(axis=1))[four], minlength=2)
+        low = open_straights(held)
+        mine = (low >= 0) & ~four
+        ends = np.stack([(low - 1) % 13, low + 4], axis=1)
+        straight += np.bincount((ends == card[:, None] % 13).any(axis=1)[mine], minlength=2)
+    yield fit("four of a flush", flush, np.array([38.0, 9.0]))
+    yield fit("four of an open straight", straight, np.array([39.0, 8.0]))
+
+
+def open_straights(held: np.ndarray) -> np.ndarray:
+    """Give the lowest rank of four in sequence, the queen the highest, in hands that are no straight; -1 of others (int64[N])."""
+    ranks = np.bitwise_or.reduce(1 << (held % 13).astype(np.int64), axis=1)
+    out = np.full(len(held), -1)
+    for low in range(8):
+        ends = 1 << (low - 1) % 13 | 1 << low + 4
+        out[((ranks >> low & 15) == 15) & (ranks & ends == 0)] = low
+    return out
+
+
 def with_drawn(held: np.ndarray, following: np.ndarray) -> np.ndarray:
     """Put the next cards in the place of those whose rank comes once (int8[N, 5])."""
     rank = held % 13

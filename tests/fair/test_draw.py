@@ -9,7 +9,7 @@ from detect.fair.draw_logs import log_of, simulate
 from detect.kernels import draw_book as b
 from detect.laws import audit
 from detect.ranks import Hand, ranked, rules_of, strengths
-from tests.fair.draw_marginals import dealt, drawn
+from tests.fair.draw_marginals import dealt, drawn, filled
 from tests.fair.draw_marginals import played as played_out
 from tests.fair.poker_moves import of_kind, written_and_read
 from tests.log.same_tables import assert_same_tables
@@ -267,7 +267,7 @@ def test_hands_and_draws_fall_as_the_exact_laws_have_them(laws):
     """By chi-square, of 96,000 deals: a class in fifty that is a tenth too frequent would show."""
     settings = evening(laws, sessions=4000, seed=11)
 
-    for name, _, freedom, p in [dealt(settings), *drawn(settings)]:
+    for name, _, freedom, p in [dealt(settings), *drawn(settings), *filled(settings)]:
         assert freedom >= 1, name
         assert p > 1e-4, name
 
