@@ -32,6 +32,20 @@ def pool(**more):
     return made | more
 
 
+def pack(hands=None, draws=(), burnt=()):
+    """Give the pack of which six hands were dealt, one card at a time from seat 1, and draws after them."""
+    rows = [(hands or HANDS)[str(seat)].split() for seat in range(1, 7)]
+    top = [row[at] for at in range(5) for row in rows] + [*burnt]
+    top += [card for draw in draws for card in draw["draw"].split()]
+    return top + [rank + suit for suit in "CDHS" for rank in "23456789TJQKA" if rank + suit not in top]
+
+
+def exchanged(one, other, **more):
+    """Give a pack in which two cards have changed places."""
+    places = {one: other, other: one}
+    return [places.get(card, card) for card in pack(**more)]
+
+
 def jackpot(number=1, **more):
     """Give a jack-pot as it should be."""
     return pool(dealer=1, cut={"by": 6, "depth": 20}, bets=ANTES + OPENED + CALLED, draws=DRAWS[:2],
@@ -120,6 +134,12 @@ FAULTS = {
     "a misdeal that stood": ("misdeal_stood", {FOSTER: "13"}, [pool(events=[said("misdeal", 6)])]),
     "two cards of a hand turned over": ("two_turned_over", {FOSTER: "14"},
         [pool(events=[said("expose", 2, card=card, note="dealing") for card in ("QS", "QD")])]),
+    "two hands exchanged a card in dealing": ("dealt_elsewhere", {FOSTER: "11", STRAIGHT: "2", OLD: "2", NEW: "2", "draw5": "2"},
+        [bare(pack=exchanged("AS", "KS"))]),
+    "a draw from the bottom of the pack": ("drawn_elsewhere", {FOSTER: "22", ENGLISH: "39", "draw5": "3"},
+        [pool(pack=exchanged("5D", "AH", draws=DRAWS), bets=BEFORE, shown={}, result={})]),
+    "draws from the packet that was lifted": ("packet_on_top", {FOSTER: "8", ENGLISH: "39"},
+        [pool(pack=[*pack()[:30], *pack(draws=DRAWS)[39:41], *(card for draw in DRAWS for card in draw["draw"].split()), *pack(draws=DRAWS)[41:]])]),
     "the last card is dealt": ("last_card_dealt", {FOSTER: "26"},
         [bare(draws=LAST, hands=HANDS | {"7": "KC QC TS 5S 3S"}, players=EIGHT)]),
     "another than the pone cuts": ("cut_by_another", {FOSTER: "8"}, [pool(cut={"by": 2, "depth": 20})]),
