@@ -263,6 +263,7 @@ def _poker(detail: dict[str, Any], names: dict[int, Any]) -> dict[str, Any]:
         said |= _given(detail, names)
     if "whose" in detail:
         said["whose"] = names.get(detail["whose"]) or w.spoken(p.SEAT, seat=detail["whose"])
+    said["due_turn"] = w.spoken(p.DUE_TURN, whose=said["whose"]) if "whose" in said else ""
     places = [p.THE_BOARD if seat == 0 else w.spoken(p.SEAT, seat=seat) for seat in detail.get("places", [])]
     where, street = w.listed(places) if places else "", detail.get("street", -1)
     draw = "thrown" in detail

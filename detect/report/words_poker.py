@@ -116,6 +116,18 @@ POKER: dict[str, tuple[str, str, str]] = {
                         "A hand or a card written down wrongly; hands miscalled, and nobody looked again."),
     "pool_not_shared": ("a pool that was not shared", "{who} was paid {amount} and {whose} {less}; their hands are alike, and share the pool.",
                         "A hand or a card written down wrongly; another pool paid at the same time."),
+    "widow_laid_other": ("another hand laid down than was dealt", "{who} took the widow up, and what lay in its place is not the hand as dealt.",
+                         "The hand or the widow written down wrongly."),
+    "traded_not_there": ("a card taken up that did not lie there", "{who} took up {cards}, which by the exchanges before did not lie in the middle.",
+                         "An exchange left out or written down wrongly."),
+    "traded_not_held": ("a card laid down that was not held", "{who} laid down {cards}, which by the exchanges before was not in the hand.",
+                        "The hand or an exchange written down wrongly."),
+    "traded_out_of_turn": ("an exchange out of turn", "{who} exchanged or knocked out of turn{due_turn}.",
+                           "Exchanges written down in another order; one left out; a player who passed his turn."),
+    "traded_after_knock": ("a turn too many after the knock", "{who} exchanged once more, when each had had one turn after the knock.",
+                           "The knock written down in another place; a turn that was not taken before."),
+    "shown_not_traded": ("a card shown that the hand had not got", "{who} showed {cards}, which by the exchanges was not in the hand.",
+                         "An exchange left out or written down wrongly; the hand shown written down wrongly."),
     "looked_before_straddling": ("a straddle after looking", "The record says of {who}: looked before straddling.", "A glance at one card only."),
     "hand_told": ("a hand told after retiring", "The record says of {who}: told his hand.", "A word after the game was decided."),
     "draw_told": ("another's draw told", "The record says of {who}: told a draw.", "A question answered by habit."),
@@ -156,6 +168,7 @@ LAY_LAST, LAY_NOWHERE, LAY_GONE = (
 LAY = "card {place} from the top"
 GIVEN_MORE = "; and {many} more"
 """Cards that did not come from where the law has it: who got them, where they lay, which was due."""
+DUE_TURN = "; the turn was {whose}'s"
 THE_BOARD = "the board"
 OF_THE_BOARD = frozenset({"given_twice", "came_back", "not_of_the_pack"})
 """Kinds that speak of a place of the board where they speak of no seat."""
