@@ -111,7 +111,14 @@ def _cards(
         cards[name].to_numpy()[place].astype(np.int8) for name in ("stage", "seat", "street", "part")
     )
     in_hand = np.isin(stage, (Stage.DEALT, Stage.DRAWN))
-    keep = (deal >= 0) & (part == 0) & (~in_hand | ((seat > 0) & (seat <= MOST))) & (street >= 0)
+    laid = np.array([way is not None and way.widow > 0 for way in ways], bool)[rows]
+    keep = (
+        (deal >= 0)
+        & (part == 0)
+        & ~((stage == Stage.BOARD) & laid[deal])
+        & (~in_hand | ((seat > 0) & (seat <= MOST)))
+        & (street >= 0)
+    )
     place, deal, stage, seat, street = (each[keep] for each in (place, deal, stage, seat, street))
     street = _streets_of_the_board(ways[rows], deal, stage, street)
     order = np.lexsort((place, stage, street, deal))

@@ -245,6 +245,7 @@ def test_the_widow_may_be_dealt_in_any_place_of_the_round(tmp_path, place):
     hands = {str(at): rows[seat] for at, seat in enumerate(order, 1)}
 
     assert [] == one(tmp_path, "whiskey", pack=pack, hands=hands)
+    assert [] == one(tmp_path, "whiskey", pack=pack, hands=hands, board=hands["2"])  # laid down for the widow
     assert [("dealt_elsewhere", 2)] == [
         (kind, len(cards.split()))
         for kind, cards in one(tmp_path, "whiskey", pack=pack, hands=hands | {"1": [*hands["1"][:4], hands["2"][0]], "2": [hands["1"][4], *hands["2"][1:]]})
