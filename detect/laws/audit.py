@@ -27,7 +27,9 @@ from detect.laws.poker import poker_cards, poker_draws, poker_hands, poker_pack,
 from detect.laws.poker_bets import poker_bets, poker_stakes
 from detect.laws.poker_deals import poker_deals, poker_last, poker_tables
 from detect.laws.poker_events import poker_cuts, poker_disputes, poker_noted
+from detect.laws.poker_exchanges import poker_exchanges
 from detect.laws.poker_jackpots import poker_jackpots
+from detect.laws.poker_pack import poker_dealt
 from detect.laws.poker_pools import poker_fouls, poker_pools, poker_showing
 from detect.laws.poker_strength import poker_best, poker_openers
 from detect.laws.poker_turns import poker_turns
@@ -47,8 +49,8 @@ TRICKS: tuple[Audit, ...] = (
 )  # fmt: skip
 """Every audit of a game of tricks, in the order of a deal."""
 POKER: tuple[Audit, ...] = (
-    poker_deals, poker_tables, poker_cuts, cuts_carried_out, poker_pack, poker_cards, poker_hands, poker_stakes,
-    poker_jackpots, poker_openers, poker_draws, poker_turns, poker_last, poker_bets, poker_fouls, poker_shown, poker_showing,
+    poker_deals, poker_tables, poker_cuts, cuts_carried_out, poker_pack, poker_cards, poker_hands, poker_dealt, poker_stakes,
+    poker_jackpots, poker_openers, poker_draws, poker_turns, poker_last, poker_exchanges, poker_bets, poker_fouls, poker_shown, poker_showing,
     poker_pools, poker_best, poker_noted, poker_disputes, hands_missing, hands_repeated,
 )  # fmt: skip
 """Every audit of poker, in the order of a deal."""

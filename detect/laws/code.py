@@ -117,6 +117,8 @@ class Variant:
         The lowest rank in the pack, of 0..12.
     widow : int
         Cards laid on the table that hands may exchange with, to and fro: no card is followed then.
+    burns : int
+        Cards that may be burnt before each street after the first, written down or not.
 
     Examples
     --------
@@ -132,6 +134,7 @@ class Variant:
     draws: int = 0
     lowest: int = 0
     widow: int = 0
+    burns: int = 0
 
     @property
     def size(self) -> int:

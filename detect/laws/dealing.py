@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
+from detect.laws.after_cut import after_cut
 from detect.laws.code import Code
 from detect.laws.found import Found
 from detect.log.tables import NO_TRUMP, Stage
-from detect.log.views import is_pack, packs, rows_of
+from detect.log.views import is_pack, rows_of
 
 PACK_STAGES = (Stage.GATHERED, Stage.SHUFFLED, Stage.PACK)
 
@@ -103,7 +104,7 @@ def turn_up(found: Found, code: Code, mine: np.ndarray) -> None:
     for row in np.flatnonzero(shown & known).tolist():
         found.add(code.cite("44"), "turn_up_elsewhere", row, seat=dealer[row], cards=[int(up[row])],
                   holder=int(owner[row]))  # fmt: skip
-    order, length = packs(found.log, Stage.PACK, code.pack)
+    order, length = after_cut(found, code.pack)
     last = order[:, -1]
     for row in np.flatnonzero(shown & (length == code.pack) & (last >= 0) & (last != up)).tolist():
         found.add(
@@ -125,7 +126,7 @@ def deal_follows_pack(found: Found, code: Code, mine: np.ndarray) -> None:
     """Find hands that are not what the pack gives, dealt one at a time from the dealer's left (whist 44 i)."""
     if not code.dealer_deals:
         return
-    order, length = packs(found.log, Stage.PACK, code.pack)
+    order, length = after_cut(found, code.pack)
     dealer = found.dealer
     looked = mine & is_pack(order, length, code.pack) & (dealer > 0) & ~found.hands.derived
     looked &= found.hands.whole(code.pack, code.hand)

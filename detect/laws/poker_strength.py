@@ -7,12 +7,13 @@ from dataclasses import dataclass
 import numpy as np
 import pandas as pd
 
-from detect.laws.bets import CENT, Bets, bets_of, jackpots
+from detect.laws.bets import CENT, Bets, bets_of, jackpots, playing
 from detect.laws.code import Code
 from detect.laws.found import Found
 from detect.laws.poker import MOST, changed, known_ways
 from detect.laws.poker_bets import short_claims
 from detect.laws.poker_deals import paid_to
+from detect.laws.poker_exchanges import EXCHANGING, exchanges
 from detect.laws.poker_jackpots import LADDER, openers, penalties_paid, usual_antes
 from detect.laws.poker_pools import foul, in_the_call
 from detect.log.tables import Stage
@@ -48,13 +49,13 @@ class Held:
 def poker_best(found: Found, code: Code, mine: np.ndarray) -> None:
     """Find pools paid to another than the best of the hands in the call, and pools that hands alike did not share.
 
-    Only where every hand in the call is known whole, and all who were still in had staked alike.
+    Only where every hand in the call is known whole, and all who were still in had staked alike. At whiskey poker, where nobody
+    bets, every hand that was dealt is shown.
     """
     if "best" not in code.roles:
         return
     bets, paid = bets_of(found, code, mine), paid_to(found)
-    called = in_the_call(found, bets)
-    still = (bets.last >= 0) & (bets.folded >= bets.row.size)
+    called, still = _called(found, code, bets)
     looked = mine & (called.sum(axis=1) > 1) & (called == still).all(axis=1) & (paid > 0).any(axis=1)
     looked &= known_ways(found, code, mine) & ~short_claims(found).any(axis=1)
     held = held_at_the_end(found, code, looked)
@@ -63,6 +64,14 @@ def poker_best(found: Found, code: Code, mine: np.ndarray) -> None:
     worth = np.where(good, held.strength, 0)[rows]
     best = worth == worth.max(axis=1, keepdims=True)
     _paid(found, code, rows, paid[rows], best & (worth > 0), held)
+
+
+def _called(found: Found, code: Code, bets: Bets) -> tuple[np.ndarray, np.ndarray]:
+    """Tell which hands were in the call, and which were not given up (bool[N, MOST + 1], twice); without bets all that were dealt."""
+    if EXCHANGING in code.roles:
+        dealt = playing(found)
+        return dealt, dealt
+    return in_the_call(found, bets), (bets.last >= 0) & (bets.folded >= bets.row.size)
 
 
 def _foul_or_false(found: Found, code: Code, mine: np.ndarray, bets: Bets) -> np.ndarray:
@@ -99,8 +108,8 @@ def _law(code: Code, hand: int, better: int) -> str:
 
 
 def held_at_the_end(found: Found, code: Code, looked: np.ndarray) -> Held:
-    """Give the hands of the deals looked at, after their draws: as dealt and drawn where that is known, else as shown."""
-    known = _five(found, looked, GIVEN)
+    """Give the hands of the deals looked at, after draws or exchanges: as followed where that is known, else as shown."""
+    known = exchanges(found, code, looked).held if EXCHANGING in code.roles else _five(found, looked, GIVEN)
     shown = _five(found, looked, {Stage.SHOWN: 1})
     whole = np.asarray((known >= 0).all(axis=2))
     return _valued(code, np.where(whole[..., None], known, shown))

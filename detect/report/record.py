@@ -259,8 +259,11 @@ def _poker(detail: dict[str, Any], names: dict[int, Any]) -> dict[str, Any]:
         said["than"] = symbols(" ".join(card_name(card) for card in detail["than"]))
     if "needs" in detail:
         said["needs"] = p.OPENERS[detail["needs"]]
+    if "given" in detail:
+        said |= _given(detail, names)
     if "whose" in detail:
         said["whose"] = names.get(detail["whose"]) or w.spoken(p.SEAT, seat=detail["whose"])
+    said["due_turn"] = w.spoken(p.DUE_TURN, whose=said["whose"]) if "whose" in said else ""
     places = [p.THE_BOARD if seat == 0 else w.spoken(p.SEAT, seat=seat) for seat in detail.get("places", [])]
     where, street = w.listed(places) if places else "", detail.get("street", -1)
     draw = "thrown" in detail
@@ -269,6 +272,25 @@ def _poker(detail: dict[str, Any], names: dict[int, Any]) -> dict[str, Any]:
         "street": street if draw else street + 1,
         "street_said": w.spoken(p.ON_STREET, street=street + 1) if street >= 0 else "",
     }  # fmt: skip
+
+
+def _given(detail: dict[str, Any], names: dict[int, Any]) -> dict[str, str]:
+    """Name the cards that came from elsewhere: who got them, how far from the top they lay, which were due."""
+    parts = []
+    for seat, card, place, left, due in detail["given"]:
+        nobody = p.THE_BOARD if seat == 0 else w.spoken(p.SEAT, seat=seat)
+        nowhere = p.LAY_NOWHERE if left == detail["pack"] else p.LAY_GONE
+        lay = nowhere if place == 0 else p.LAY_LAST if place == left else w.spoken(p.LAY, place=place)
+        instead = w.spoken(p.GIVEN_FOR, card=card_symbol(due)) if due >= 0 else ""
+        parts.append(
+            w.spoken(p.GIVEN, who=names.get(seat) or nobody, card=card_symbol(card), lay=lay, due=instead)
+        )
+    more = detail["many"] - len(parts)
+    return {
+        "given": "; ".join(parts) + (w.spoken(p.GIVEN_MORE, many=more) if more > 0 else ""),
+        "was": w.plural(detail["many"], "was", "were"),
+        "lie": w.plural(detail["many"], "lies", "lie"),
+    }
 
 
 def _class_of_hand(number: int) -> str:

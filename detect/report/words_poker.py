@@ -24,6 +24,15 @@ POKER: dict[str, tuple[str, str, str]] = {
                         "The hand or the card shown written down wrongly; a draw not written down."),
     "shown_thrown": ("a card shown that was thrown", "{who} showed {cards}, which the record says was thrown before.",
                      "The card thrown or the card shown written down wrongly."),
+    "dealt_elsewhere": ("hands that the pack does not give",
+                        "Dealt one at a time from the dealer's left, the pack gives other hands than the log has; {many_cards} {lie} elsewhere: {given}.",
+                        "The pack, a hand or the dealer written down wrongly; a card exchanged in dealing and not written down; dealt two at a time."),
+    "drawn_elsewhere": ("cards that did not come from the top of the pack",
+                        "{many_cards} given after the hands were dealt {was} not the next of the pack: {given}.",
+                        "The pack or a draw written down wrongly; a card shown and put aside, or a shuffle, that was not written down."),
+    "packet_on_top": ("draws from the packet that was lifted",
+                      "{many_cards} drawn {was} from the top of the packet that was lifted in the cut, and not the next of the pack as dealt: {given}.",
+                      "The packets put together only after the deal; the pack written down in another order than it lay."),
     "table_too_full": ("too many hands from one pack", "{number} hands were dealt from a pack of fifty-two; where eight play the dealer takes no cards.",
                        "The dealer's hand written down though he threw it away unseen; a pack of sixty, not written down."),
     "dealt_out_of_turn": ("a deal by another than its player", "{who} dealt; the deal was {whose}'s.",
@@ -107,6 +116,18 @@ POKER: dict[str, tuple[str, str, str]] = {
                         "A hand or a card written down wrongly; hands miscalled, and nobody looked again."),
     "pool_not_shared": ("a pool that was not shared", "{who} was paid {amount} and {whose} {less}; their hands are alike, and share the pool.",
                         "A hand or a card written down wrongly; another pool paid at the same time."),
+    "widow_laid_other": ("another hand laid down than was dealt", "{who} took the widow up, and what lay in its place is not the hand as dealt.",
+                         "The hand or the widow written down wrongly."),
+    "traded_not_there": ("a card taken up that did not lie there", "{who} took up {cards}, which by the exchanges before did not lie in the middle.",
+                         "An exchange left out or written down wrongly."),
+    "traded_not_held": ("a card laid down that was not held", "{who} laid down {cards}, which by the exchanges before was not in the hand.",
+                        "The hand or an exchange written down wrongly."),
+    "traded_out_of_turn": ("an exchange out of turn", "{who} exchanged or knocked out of turn{due_turn}.",
+                           "Exchanges written down in another order; one left out; a player who passed his turn."),
+    "traded_after_knock": ("a turn too many after the knock", "{who} exchanged once more, when each had had one turn after the knock.",
+                           "The knock written down in another place; a turn that was not taken before."),
+    "shown_not_traded": ("a card shown that the hand had not got", "{who} showed {cards}, which by the exchanges was not in the hand.",
+                         "An exchange left out or written down wrongly; the hand shown written down wrongly."),
     "looked_before_straddling": ("a straddle after looking", "The record says of {who}: looked before straddling.", "A glance at one card only."),
     "hand_told": ("a hand told after retiring", "The record says of {who}: told his hand.", "A word after the game was decided."),
     "draw_told": ("another's draw told", "The record says of {who}: told a draw.", "A question answered by habit."),
@@ -126,6 +147,7 @@ POKER_GAMES = {
 PENALTIES = {
     "wrong_hand_paid": "the best hand takes the pool",
     "paid_after_fold": "a hand that was given up has no part in the pool",
+    "packet_on_top": "none is laid down",
     "drew_out_of_turn": "none is laid down",
     "table_too_full": "none is laid down",
     "false_opener_paid": "a false opener may not take the pool, and pays for it",
@@ -136,6 +158,17 @@ PENALTIES = {
     "looked_before_straddling": "none is laid down",
 }
 """What a law's penalty is in a case that it treats apart: by the kind, or by the law and the kind."""
+GIVEN = "{who} has {card}, {lay}{due}"
+GIVEN_FOR = ", where {card} was due"
+LAY_LAST, LAY_NOWHERE, LAY_GONE = (
+    "the last of the pack",
+    "which the pack has not got",
+    "which was not in the pack then",
+)
+LAY = "card {place} from the top"
+GIVEN_MORE = "; and {many} more"
+"""Cards that did not come from where the law has it: who got them, where they lay, which was due."""
+DUE_TURN = "; the turn was {whose}'s"
 THE_BOARD = "the board"
 OF_THE_BOARD = frozenset({"given_twice", "came_back", "not_of_the_pack"})
 """Kinds that speak of a place of the board where they speak of no seat."""

@@ -32,6 +32,20 @@ def pool(**more):
     return made | more
 
 
+def pack(hands=None, draws=(), burnt=()):
+    """Give the pack of which six hands were dealt, one card at a time from seat 1, and draws after them."""
+    rows = [(hands or HANDS)[str(seat)].split() for seat in range(1, 7)]
+    top = [row[at] for at in range(5) for row in rows] + [*burnt]
+    top += [card for draw in draws for card in draw["draw"].split()]
+    return top + [rank + suit for suit in "CDHS" for rank in "23456789TJQKA" if rank + suit not in top]
+
+
+def exchanged(one, other, **more):
+    """Give a pack in which two cards have changed places."""
+    places = {one: other, other: one}
+    return [places.get(card, card) for card in pack(**more)]
+
+
 def jackpot(number=1, **more):
     """Give a jack-pot as it should be."""
     return pool(dealer=1, cut={"by": 6, "depth": 20}, bets=ANTES + OPENED + CALLED, draws=DRAWS[:2],
@@ -69,7 +83,7 @@ def clean(laws):
         return apart([pool(), jackpot(deal=2)])
     if laws in {STRAIGHT, OLD, NEW}:
         return [straight()]
-    return [poker.deal(laws)]
+    return [whiskey()] if laws == "whiskey" else [poker.deal(laws)]
 
 
 def said(kind, seat=None, **more):
@@ -92,6 +106,32 @@ def unopened(number=None, **more):
 def second(**more):
     """Give the deal after a pool."""
     return jackpot(deal=2) | more
+
+
+WIDOW = "KC QC TS 5S 3S"
+
+
+def trade(seat, card=None, laid=None, **more):
+    """Give an exchange of a card with the widow."""
+    return said("trade", seat, note=f"for {laid}", card=card) if card else said("trade", seat, **more)
+
+
+EXCHANGES = [*(said("note", seat, note="left the widow") for seat in range(1, 7)), trade(1, "QC", "2C"), trade(2, "KC", "3C"),
+             trade(3, note="the whole hand"), said("note", 4, note="knocked"), trade(5, "KH", "2H")]  # fmt: skip
+SHOWS_IN_THE_END = {
+    "1": "QC 7D 9H JS 4S",
+    "2": "QS QD KC 6H 8S",
+    "3": "2C 3C TS 5S 3S",
+    "4": HANDS["4"],
+    "5": "KH 4D 7S TD JC",
+    "6": HANDS["6"],
+}
+
+
+def whiskey(*events, **more):
+    """Give a deal of whiskey poker as it should be, or with other exchanges."""
+    made = {"deal": 1, "dealer": 6, "hands": HANDS, "board": WIDOW, "events": list(events) or EXCHANGES}
+    return made | ({"shown": SHOWS_IN_THE_END, "result": {"paid": {"4": 6}}} if not events else {}) | more
 
 
 DRAW = (ENGLISH, FOSTER)
@@ -120,6 +160,12 @@ FAULTS = {
     "a misdeal that stood": ("misdeal_stood", {FOSTER: "13"}, [pool(events=[said("misdeal", 6)])]),
     "two cards of a hand turned over": ("two_turned_over", {FOSTER: "14"},
         [pool(events=[said("expose", 2, card=card, note="dealing") for card in ("QS", "QD")])]),
+    "two hands exchanged a card in dealing": ("dealt_elsewhere", {FOSTER: "11", STRAIGHT: "2", OLD: "2", NEW: "2", "draw5": "2"},
+        [bare(pack=exchanged("AS", "KS"))]),
+    "a draw from the bottom of the pack": ("drawn_elsewhere", {FOSTER: "22", ENGLISH: "39", "draw5": "3"},
+        [pool(pack=exchanged("5D", "AH", draws=DRAWS), bets=BEFORE, shown={}, result={})]),
+    "draws from the packet that was lifted": ("packet_on_top", {FOSTER: "8", ENGLISH: "39"},
+        [pool(pack=[*pack()[:30], *pack(draws=DRAWS)[39:41], *(card for draw in DRAWS for card in draw["draw"].split()), *pack(draws=DRAWS)[41:]])]),
     "the last card is dealt": ("last_card_dealt", {FOSTER: "26"},
         [bare(draws=LAST, hands=HANDS | {"7": "KC QC TS 5S 3S"}, players=EIGHT)]),
     "another than the pone cuts": ("cut_by_another", {FOSTER: "8"}, [pool(cut={"by": 2, "depth": 20})]),
@@ -240,6 +286,16 @@ FAULTS = {
         [{"deal": 1, "dealer": 6, "hands": HANDS, "bets": [*ANTES, [1, "bet", 2]]}]),
     "counters that differ": ("antes_differ", {"whiskey": "3"},
         [{"deal": 1, "dealer": 6, "hands": HANDS, "bets": [*ANTED, [6, "ante", 2]]}]),
+    "another hand laid down for the widow": ("widow_laid_other", {"whiskey": "5"},
+        [whiskey(trade(2, note="took the widow up"), board=HANDS["3"])]),
+    "a card taken up that did not lie there": ("traded_not_there", {"whiskey": "6"}, [whiskey(trade(1, "9D", "2C"))]),
+    "a card laid down that was not held": ("traded_not_held", {"whiskey": "6"}, [whiskey(trade(1, "QC", "9D"))]),
+    "an exchange out of turn": ("traded_out_of_turn", {"whiskey": "6"}, [whiskey(trade(1, "QC", "2C"), trade(4, "KC", "3D"))]),
+    "a second turn after the knock": ("traded_after_knock", {"whiskey": "7"},
+        [whiskey(trade(1, "QC", "2C"), said("note", 2, note="knocked"), trade(3, "KC", "2D"), trade(3, "2C", "5C"))]),
+    "a hand shown that is not what was exchanged": ("shown_not_traded", {"whiskey": "8"},
+        [whiskey(shown=SHOWS_IN_THE_END | {"2": HANDS["2"]}, result={})]),
+    "another than the best hand is paid at whiskey poker": ("wrong_hand_paid", {"whiskey": "8"}, [whiskey(result={"paid": {"1": 6}})]),
     "a straddle after looking": ("looked_before_straddling", {ENGLISH: "21", FOSTER: "17"}, note("looked before straddling")),
     "a hand told": ("hand_told", {ENGLISH: "28"}, note("told his hand")),
     "a draw told": ("draw_told", {ENGLISH: "51", FOSTER: "27"}, note("told a draw")),

@@ -83,6 +83,13 @@ HOLD_OUT = Technique(
     clumsy=Setting(0.8, 1),
     careful=Setting(0.2, 4),
     checks=("holdout.absent",),
-    breaks=("draw-foster 7 pack_missing", "record.pack pack_missing"),
+    breaks=(
+        "draw-foster 7 pack_missing",
+        "record.pack pack_missing",
+        "draw-foster 11 dealt_elsewhere",
+        "record.order dealt_elsewhere",
+        "draw-foster 22 drawn_elsewhere",
+        "draw-english 39 drawn_elsewhere",
+    ),
     begin=HoldingOut,
 )

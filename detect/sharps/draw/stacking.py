@@ -151,7 +151,12 @@ TOP_STOCK = Technique(
     clumsy=Setting(0.9, 2),
     careful=Setting(0.25, 1),
     checks=("draw.luck",),
-    breaks=(),
+    breaks=(
+        "draw-foster 8 packet_on_top",
+        "draw-english 39 packet_on_top",
+        "draw-foster 22 drawn_elsewhere",
+        "draw-english 39 drawn_elsewhere",
+    ),
     begin=TopStock,
 )
 SECOND_DEAL = Technique(
@@ -167,7 +172,7 @@ SECOND_DEAL = Technique(
     clumsy=Setting(0.9, 1),
     careful=Setting(0.5, 0.5),
     checks=("draw.luck",),
-    breaks=(),
+    breaks=("draw-foster 22 drawn_elsewhere", "draw-english 39 drawn_elsewhere"),
     begin=DealingSeconds,
 )
 BOTTOM_DEAL = Technique(
@@ -183,6 +188,6 @@ BOTTOM_DEAL = Technique(
     clumsy=Setting(0.9, 2),
     careful=Setting(0.25, 1),
     checks=("draw.luck",),
-    breaks=(),
+    breaks=("draw-foster 22 drawn_elsewhere", "draw-english 39 drawn_elsewhere"),
     begin=BottomDealing,
 )
