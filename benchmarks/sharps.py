@@ -51,7 +51,8 @@ def seen(log: Log, check: str) -> str:
     """Give the shares of evenings with so small a p."""
     laws = load(str(log.sessions["laws"].iloc[0]))
     one, dealt = registry()[check], Dealt(log, laws, np.ones(len(log.deals), bool))
-    parts = zip(one.parts, about(one, dealt, log, WHO), strict=True)
+    put = [part for part in one.parts if part.at(laws.game)]
+    parts = zip(put, about(one, dealt, log, WHO), strict=True)
     out = np.min([np.exp(least) / part.share for part, (_, least) in parts], axis=0)
     return ", ".join(f"{np.mean(out <= level):.2f}" for level in LEVELS)
 

@@ -243,17 +243,30 @@ class Part:
     name : str
         ``hand``, ``side``, ``flat``, …
     share : float
-        Of the weight; the shares of a check sum to 1.
+        Of the weight; the shares of the parts put at one game sum to 1.
     standard : float
         The effect of the standard sharp, in the figure's unit a deal.
     deals_for_standard : int
         How many deals show the standard sharp with 80 % power at .001 (`detect.evidence.power`).
+    games : tuple of str
+        Where it is put, if not at all games of its check.
     """
 
     name: str
     share: float
     standard: float = 0.0
     deals_for_standard: int | None = None
+    games: tuple[str, ...] = ()
+
+    def at(self, game: str) -> bool:
+        """Tell whether it is put at a game that its check is put at.
+
+        Examples
+        --------
+        >>> Part("hand", 0.5, games=("draw",)).at("whist"), Part("hand", 0.5).at("whist")
+        (False, True)
+        """
+        return not self.games or game in self.games
 
 
 @dataclass(frozen=True)

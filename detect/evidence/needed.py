@@ -180,6 +180,8 @@ def about(one: Check, dealt: Dealt, log: Log, player: str) -> Iterator[tuple[str
     log_p = test(scores).log_p
     mine = (subjects.player == names.index(player)) | ((subjects.player < 0) & (subjects.seat <= 0))
     for number, part in enumerate(one.parts):
+        if not part.at(dealt.code.game):
+            continue
         least = np.zeros(len(log.sessions))
         rows = np.flatnonzero(mine & (subjects.part == number) & ~np.isnan(log_p))
         np.minimum.at(least, subjects.session[rows], log_p[rows])

@@ -23,15 +23,15 @@ ONE_PLAYERS = ("revoke.gain", "hidden.", "draw.", "holdout.")
 SIDE_SEATS = {1: "NS", 2: "EW", 3: "NS", 4: "EW"}
 
 
-def at_poker(check: str) -> bool:
-    """Tell whether a check is put to poker alone, where seats are numbers.
+def at_poker(check: str, part: str) -> bool:
+    """Tell whether a part of a check is put to poker alone, where seats are numbers.
 
     Examples
     --------
-    >>> at_poker("draw.luck"), at_poker("stacked.aces"), at_poker("shuffle.guess")
-    (True, False, False)
+    >>> at_poker("draw.luck", "player"), at_poker("timing.slow", "hand"), at_poker("timing.slow", "cards")
+    (True, True, False)
     """
-    return set(named(check).games) <= set(POKER_GAMES)
+    return set(part_of(check, part).games or named(check).games) <= set(POKER_GAMES)
 
 
 def seat_letter(seat: int, *, poker: bool = False) -> str | None:
@@ -190,7 +190,7 @@ def _low(row: Any, _: Code) -> str:
 
 
 def _gain(row: Any, code: Code) -> str:
-    return gain_says(row, who(row.player, row.seat, poker=at_poker(row.check)), boards=boards(code))
+    return gain_says(row, who(row.player, row.seat, poker=at_poker(row.check, row.part)), boards=boards(code))
 
 
 def _foretold(row: Any, _: Code) -> str:
@@ -222,7 +222,7 @@ def stands_out(row: Any, code: Code) -> str:
         return w.STANDS_OUT[row.part]
     if row.check in SHUFFLES:
         return SHUFFLES[row.check].stands_out[row.part]
-    person = who(row.player, row.seat, poker=at_poker(row.check))
+    person = who(row.player, row.seat, poker=at_poker(row.check, row.part))
     if row.check in GAINS:
         return gain_stands_out(row, person, boards=boards(code))
     if row.check in w.STANDS_OUT:

@@ -160,7 +160,8 @@ EXPLAINED: dict[str, Explained] = {
     "timing.slow": Explained(
         "Who looks intently at the pack while shuffling, or keeps his eyes on the cards while dealing, takes longer over "
         "it. It looks at whether the slower half of a dealer's own deals are those with the better hands for his side, or more "
-        "of its tricks.",
+        "of its tricks; at draw poker, with the better hands first dealt to himself, or the pools he won. A hand at poker counts "
+        "one for each time that all hands can be halved, the better half being kept, before it falls out.",
         "Of six deals of his Gus took longer over three, and they are the three with the best hands for his side. Any three of "
         "six are as likely: {slow}.",
         _OWN.replace("{subject}", "dealer") + " A slow dealer is not marked for being slow.",

@@ -127,21 +127,24 @@ GAINS: dict[str, Gain] = {
         nothing="No deal of {who}'s was misdealt or spoilt, so there is nothing to hold against the others.",
     ),
     "timing.slow": Gain(
-        asks="Does a dealer take longer over the deals on which his side does well?",
+        asks="Does a dealer take longer over the deals on which his side, or at poker he himself, does well?",
         title="seconds at the table",
         says={
             "cards": "On {n} {deals} that {who} dealt and that took longer than usual, {who}'s side held {mean} points (ace 4, "
             "king 3, queen 2, knave 1) on average; any others of {who}'s deals would give {expected_mean}.",
             "tricks": "On {n} {deals} that {who} dealt and that took longer than usual, {who}'s side won {mean} tricks on "
             "average; any others of {who}'s deals would give {expected_mean}.",
+            **poker.TIMES["says"],
         },
         stands_out={
             "cards": "slow shuffles and deals by {who} where {who}'s side got strong hands",
             "tricks": "slow shuffles and deals by {who} where {who}'s side won tricks",
+            **poker.TIMES["stands_out"],
         },
         exhibit={
             "cards": "Deal {number}: slow, with strong hands on the dealer's side.",
             "tricks": "Deal {number}: slow, and the dealer's side won many tricks.",
+            **poker.TIMES["exhibit"],
         },
         standard="Six points more on the slower half of the own deals show, four times in five, after about {deals} slow ones",
         unit="{value} more for each slow deal",

@@ -7,8 +7,13 @@ import numpy as np
 import pytest
 from scipy.stats import binom
 
-from detect.checks import registry
+from detect.checks import Dealt, registry
 from detect.evidence import Plan, check, judge
+from detect.evidence.calibration import clocked
+from detect.evidence.tests import test as evidence_of
+from detect.fair import draw_logs
+from detect.fair.draw import DrawEvening
+from detect.fair.observed import observed
 from tests.calibration import rooms, tables
 
 TIMES = int(os.environ.get("PONE_CALIBRATION", "1"))
@@ -61,6 +66,52 @@ def test_a_bet_against_fair_play_gains_nothing(name):
 
     assert (e.mean() - 1.0) * len(e) ** 0.5 < 4.9 * e.std()
     assert not [level for level in LEVELS if too_many(-rows["log_e"], level, 1.0)]
+
+
+# ----- what rests on play and on seconds: evenings that the engine plays
+
+PLAYED = {"timing.slow": {"full": ("hand", "pool"), "hero": ("hand",), "shown": ("pool",)}}
+"""By check and by how much was written down: the parts that can be tested then."""
+HELD = [(name, level) for name, levels in PLAYED.items() for level in levels]
+
+
+@cache
+def played(shuffle):
+    """Give honest evenings at tables of five, with seconds."""
+    settings = DrawEvening(sessions=100 * TIMES, deals=60, shuffle=shuffle, cut="human", seed=29)
+    [log] = draw_logs.simulate(settings, chunk=settings.sessions)
+    return settings.code, clocked(log, settings, 1)
+
+
+@cache
+def found(name, level, shuffle="uniform"):
+    """Give the scores of a check at honest evenings, by part, and the evidence."""
+    code, log = played(shuffle)
+    scores = registry()[name].run(Dealt(observed(log, level), code, np.ones(len(log.deals), bool)))
+    parts = np.array([part.name for part in registry()[name].parts])[scores.subjects.part]
+    return parts, evidence_of(scores)
+
+
+@pytest.mark.parametrize("shuffle", ["uniform", "riffle:1", "overhand:6x1"])
+@pytest.mark.parametrize(("name", "level"), HELD)
+def test_honest_evenings_are_not_called_rare(name, level, shuffle):
+    """However badly a club shuffles; what was not written down is not tested."""
+    parts, tested = found(name, level, shuffle)
+    assert {*PLAYED[name][level]} == {*parts}
+    for part in PLAYED[name][level]:
+        log_p = tested.log_p[parts == part]
+        assert len(log_p) >= 100
+        for times in LEVELS:
+            bar = 1.0 if shuffle == "uniform" else 1.35 if times > 0.001 else 1.5
+            assert not too_many(log_p, times, bar), part
+
+
+@pytest.mark.parametrize(("name", "level"), HELD)
+def test_a_bet_against_honest_evenings_gains_nothing(name, level):
+    _, tested = found(name, level)
+    e = np.minimum(np.exp(tested.log_e), 100.0)
+
+    assert (e.mean() - 1.0) * len(e) ** 0.5 < 4.9 * e.std()
 
 
 def test_no_honest_evening_stands_out_oftener_than_said():
