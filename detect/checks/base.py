@@ -57,12 +57,16 @@ class Subjects:
         Code of ``seats.player``; -1 where it is a seat, a side or the table.
     part : int8[S]
         Which of the check's parts (`Check.parts`).
+    other_seat, other_player : int8[S], int32[S], optional
+        Where a score is about two who are no side: the second, as `seat` and `player`.
     """
 
     session: np.ndarray
     seat: np.ndarray
     player: np.ndarray
     part: np.ndarray
+    other_seat: np.ndarray | None = None
+    other_player: np.ndarray | None = None
 
     def __len__(self) -> int:
         """How many there are."""
@@ -359,7 +363,7 @@ def learned() -> dict[str, Check]:
     Examples
     --------
     >>> list(learned()), "hidden.learned" in registry()
-    (['hidden.learned'], False)
+    (['hidden.learned', 'hidden.collusion'], False)
     """
     return {name: one for name, one in _REGISTRY.items() if one.tag is Tag.MODEL}
 

@@ -56,7 +56,7 @@ from detect.kernels.draw_book import (
 )
 from detect.kernels.draw_pack import deal_out, dealt_in, make_pack
 from detect.kernels.draw_policy import GIVE_UP, MORE, after, before, keeps
-from detect.kernels.draw_sharps import rotated, useful
+from detect.kernels.draw_sharps import rotated, useful, wants_now
 from detect.kernels.hands import NO_HAND, UNUSUAL, Tables, looked_up, suited
 from detect.kernels.shuffle import uniform as shuffled_well
 from detect.kernels.stream import key_of, unit, word
@@ -123,6 +123,7 @@ def asked_again(owes: np.ndarray, live: np.ndarray, seat: int) -> None:
 def first_bets(
     row: np.ndarray, seats: int, hands: np.ndarray, live: np.ndarray, stake: np.ndarray, owes: np.ndarray,
     strength: np.ndarray, levels: np.ndarray, english: bool, moves: np.ndarray, m: int, key: np.uint64, false: int,
+    plan: np.ndarray,
 ) -> tuple[int, bool]:  # fmt: skip
     """Go round before the draw; give where the next move goes, and whether anybody came in or opened.
 
@@ -161,6 +162,7 @@ def first_bets(
                 raises,
                 chance,
             )
+            wants = wants_now(wants, seat, 0, plan, live, strength, chance)
             if wants == GIVE_UP:
                 live[seat] = 0
                 alive -= 1
@@ -268,6 +270,7 @@ def draw_cards(
 def second_bets(
     row: np.ndarray, seats: int, live: np.ndarray, stake: np.ndarray, owes: np.ndarray, strength: np.ndarray,
     levels: np.ndarray, english: bool, moves: np.ndarray, m: int, key: np.uint64, false: int,
+    plan: np.ndarray,
 ) -> tuple[int, int]:  # fmt: skip
     """Go round after the draw; give where the next move goes, and who staked last.
 
@@ -287,6 +290,7 @@ def second_bets(
         spoken += 1
         owes[seat] = 0
         wants = after(strength[seat], levels, high, raises, chance)
+        wants = wants_now(wants, seat, 1, plan, live, strength, chance)
         if wants == GIVE_UP and not (high == 0 and seat == opener):
             live[seat] = 0
             alive -= 1
@@ -382,7 +386,7 @@ def play_deal(
     if false > 0 and strength[false] >= levels[KNAVES + ((row[JACKPOT] - 1) % 3 if english else 0)]:
         false = 0
     m, came = first_bets(
-        row, seats, hands, live, stake, owes, strength, levels, english, moves, m, key, false
+        row, seats, hands, live, stake, owes, strength, levels, english, moves, m, key, false, plan
     )
     sitting[POOL] += total(stake)
     sitting[NEXT_DEALER] = left_of(dealer, seats)
@@ -404,7 +408,9 @@ def play_deal(
                 strength[seat] = value_of(spare, tables)
                 strong[seat - 1, 1] = strength[seat]
         key = key_of(root, session, d, AT_PLAY)
-        m, last = second_bets(row, seats, live, stake, owes, strength, levels, english, moves, m, key, false)
+        m, last = second_bets(
+            row, seats, live, stake, owes, strength, levels, english, moves, m, key, false, plan
+        )
         sitting[POOL] += total(stake)
     m = settle(row, seats, live, strength, english, last, sitting[POOL], paid, moves, m, false)
     sitting[NEXT_JACKPOT], sitting[POOL] = 0, 0

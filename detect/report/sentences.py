@@ -12,7 +12,7 @@ from detect.laws import Code
 from detect.log.tables import SEATS4
 from detect.report import words as w
 from detect.report.sentences_gain import gain_exhibit, gain_says, gain_stands_out
-from detect.report.sentences_learned import foretold_says, learned_exhibit
+from detect.report.sentences_learned import foretold_says, learned_exhibit, spared_says
 from detect.report.words_gain import GAINS
 from detect.report.words_learned import LEARNED
 from detect.report.words_poker import POKER_GAMES, SEAT
@@ -58,6 +58,21 @@ def who(player: object, seat: int, *, poker: bool = False) -> str:
     if isinstance(player, str) and player:
         return player
     return w.spoken(SEAT, seat=seat) if poker and seat > 0 else w.SEATS.get(seat, w.TABLE)
+
+
+def both(row: Any, *, poker: bool = False) -> str:
+    """Name whom a finding is about: one, or both of two.
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace
+    >>> both(SimpleNamespace(player="Cyd", seat=3, other="Dot")), both(SimpleNamespace(player=None, seat=1, other=2), poker=True)
+    ('Cyd and Dot', 'seat 1 and seat 2')
+    """
+    one, other = who(row.player, row.seat, poker=poker), getattr(row, "other", None)
+    if isinstance(other, int):
+        other = who(None, other, poker=poker)
+    return w.listed([one, other]) if isinstance(other, str) and other else one
 
 
 def part_of(check: str, part: str) -> Part:
@@ -197,6 +212,10 @@ def _foretold(row: Any, _: Code) -> str:
     return foretold_says(row, who(row.player, row.seat))
 
 
+def _spared(row: Any, _: Code) -> str:
+    return spared_says(row, both(row, poker=True))
+
+
 def _stacked(row: Any, code: Code) -> str:
     side = row.part == "side"
     person = who(row.player, row.seat)
@@ -211,7 +230,7 @@ def _stacked(row: Any, code: Code) -> str:
 
 SAYS: dict[str, Callable[[Any, Code], str]] = {
     "deal.shape": _shape, "stacked.turnup": _turn_up, "shuffle.riffles": _riffles, "shuffle.cohesion": _cohesion,
-    "cut.meets": _meets, "cut.low": _low, "hidden.learned": _foretold,
+    "cut.meets": _meets, "cut.low": _low, "hidden.learned": _foretold, "hidden.collusion": _spared,
 }  # fmt: skip
 """What says a check's findings, where its family does not."""
 

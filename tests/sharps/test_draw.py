@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from detect import kernels
-from detect.checks import registry
+from detect.checks import learned, registry
 from detect.checks.dealt import Dealt
 from detect.errors import UsageFault
 from detect.evidence.needed import about
@@ -55,6 +55,7 @@ def test_every_technique_says_what_it_does_and_has_chances_of_its_own():
 
     assert [
         "run-up", "cold-deck", "top-stock", "second-deal", "bottom-deal", "hold-out", "false-opener", "slow-hand",
+        "soft-play",
     ] == [*TECHNIQUES]  # fmt: skip
     assert len(set(numbers)) == len(numbers)
     for one in TECHNIQUES.values():
@@ -66,7 +67,7 @@ def test_a_technique_names_checks_and_laws_that_exist():
     laws = {code.cite(law.number) for code in codes() for law in code.laws}
 
     for one in TECHNIQUES.values():
-        assert all(each in registry() or each in laws for each in one.checks)
+        assert all(each in registry() | learned() or each in laws for each in one.checks)
         assert all(
             law in laws | {"record.pack"} for law, _, _ in (each.rpartition(" ") for each in one.breaks)
         )
