@@ -179,11 +179,16 @@ EXPLAINED: dict[str, Explained] = {
         "What partners tell each other later in the play. A player who leads well from his own hand gains nothing here.",
     ),
     "hidden.first": Explained(
-        "As `hidden.lead`, but the strength that lies with the dealer, who plays last to the trick, counts against that of "
-        "the partner: does the lead go where the honours lie well?",
+        "At whist as `hidden.lead`, but the strength that lies with the dealer, who plays last to the trick, counts against that of "
+        "the partner: does the lead go where the honours lie well? At draw poker, does a player come in before the draw where the "
+        "hands of those who have not spoken yet are weak? Whoever has not spoken has told nothing of his hand. The cards that the "
+        "player and those before him do not hold are dealt anew fifteen times, and it counts in how many the best hand behind him is "
+        "better; his decisions to come in are held against all his decisions.",
         "King and queen of the suit led are both unseen. Both lie with the partner in {both} deals.",
-        _LEVEL.replace("{subject}", "leader") + ", however he chooses his leads.",
-        "What is known of the dealer's partner, and what partners tell each other later in the play.",
+        _LEVEL.replace("{subject}", "player")
+        + ", however he chooses his leads, or the hands that he comes in on.",
+        "What is known of the dealer's partner, and what partners tell each other later in the play. At poker what is known of those "
+        "who spoke before, and of the draw; and who plays by what a reader of backs before him does is marked with him.",
     ),
     "stacked.strength": Explained(
         "Of every deal of which two hands or more are logged as first dealt, it asks how the hand of a player ranks among them: "

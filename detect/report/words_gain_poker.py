@@ -84,6 +84,16 @@ TIMES: dict[str, dict[str, str]] = {
     },
 }
 """The words of `timing.slow` at poker."""
+FIRST: dict[str, dict[str, str]] = {
+    "says": {
+        "behind": "On {n} {deals} on which {who} came in with others still to speak, the best hand behind {who} was, on average, beaten in "
+        "{mean} of fifteen new dealings of the cards that {who} had not seen; as many of {who}'s decisions, to come in or not, would "
+        "give {expected_mean}.",
+    },
+    "stands_out": {"behind": "decisions by {who} to come in where the hands behind were weak"},
+    "exhibit": {"behind": "Deal {number}: came in, and the hands behind were weaker than mostly."},
+}
+"""The words of `hidden.first` at poker."""
 UNTESTED: dict[str, tuple[str, str]] = {
     "first hands": (
         "no deal was logged with two hands or more as first dealt, whatever they held",

@@ -5,9 +5,10 @@ from functools import cache
 
 import numpy as np
 import pytest
-from scipy.stats import binom
+from scipy.stats import binom, chi2
 
 from detect.checks import Dealt, named, registry
+from detect.checks.behind import spoken
 from detect.evidence import Plan, check, judge
 from detect.evidence.calibration import clocked
 from detect.evidence.tests import test as evidence_of
@@ -75,6 +76,7 @@ def test_a_bet_against_fair_play_gains_nothing(name):
 
 PLAYED = {
     "timing.slow": {"full": ("hand", "pool"), "hero": ("hand",), "shown": ("pool",)},
+    "hidden.first": {"full": ("behind",)},
     "hidden.collusion": {"full": ("pair",), "shown": ("pair",)},
 }
 """By check and by how much was written down: the parts that can be tested then."""
@@ -139,9 +141,12 @@ def test_figures_of_honest_evenings_have_the_mean_and_spread_that_are_said(name)
 
 
 def test_what_was_not_written_down_is_not_tested():
-    """Who kept his own hand and nothing of the bets can be told nothing of them."""
+    """Who kept his own hand has nothing of the bets; and hands that were shown do not tell what lay behind whom."""
     assert not seen("hero").holds("bets").any()
     assert seen("shown").holds("bets").all()
+    assert [False, False, True] == [
+        bool(seen(level).holds("first decisions").any()) for level in ("hero", "shown", "full")
+    ]
 
 
 @cache
@@ -151,6 +156,25 @@ def sharped(name, deals=1200, sessions=4, rate=None, skill=None):
     way = sharp(name, game="draw", who="Dot", rate=rate, skill=skill)
     [log] = draw_logs.simulate(settings, chunk=sessions, way=way)
     return log, Dealt(log, settings.code, np.ones(len(log.deals), bool))
+
+
+def test_who_reads_the_backs_is_seen_and_nobody_else():
+    log, dealt = sharped("marked", deals=400)
+    scores = named("hidden.first").run(dealt)
+    dot = log.seats["player"].cat.categories[scores.subjects.player] == "Dot"
+    p = np.exp(evidence_of(scores).log_p)
+
+    assert (p[dot] <= 0.001).all()
+    assert (p[~dot] > 1e-4).all()
+
+
+def test_every_number_of_new_dealings_has_the_same_chance():
+    """From none to fifteen, whatever the player's own hand and whoever spoke before him."""
+    many = np.bincount(seen("full").once(spoken).weak)
+    square = ((many - many.mean()) ** 2 / many.mean()).sum()
+
+    assert many.size == 16
+    assert chi2.sf(square, 15) > LEAST
 
 
 def raises_between(log, *pair):

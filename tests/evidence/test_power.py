@@ -139,7 +139,7 @@ def test_checks_of_play_say_so_too():
         "void.bias": [standard_voids(n, part.standard) for n, part in enumerate(parts["void.bias"])],
         "timing.slow": [standard_slow(2 * parts["timing.slow"][0].standard), None, None, None],
         "hidden.lead": [standard_lead("hidden.lead", lead.standard)],
-        "hidden.first": [standard_lead("hidden.first", first.standard)],
+        "hidden.first": [standard_lead("hidden.first", first.standard), None],
     }
 
     assert found == {name: [part.deals_for_standard for part in parts[name]] for name in found}

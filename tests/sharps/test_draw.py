@@ -55,7 +55,7 @@ def test_every_technique_says_what_it_does_and_has_chances_of_its_own():
 
     assert [
         "run-up", "cold-deck", "top-stock", "second-deal", "bottom-deal", "hold-out", "false-opener", "slow-hand",
-        "soft-play",
+        "soft-play", "marked",
     ] == [*TECHNIQUES]  # fmt: skip
     assert len(set(numbers)) == len(numbers)
     for one in TECHNIQUES.values():

@@ -6,6 +6,7 @@ from detect.sharps.base import Technique
 from detect.sharps.draw.base import DrawAttempt, DrawSharp
 from detect.sharps.draw.false_opener import FALSE_OPENER
 from detect.sharps.draw.hold_out import HOLD_OUT
+from detect.sharps.draw.marked import MARKED
 from detect.sharps.draw.slow_hand import SLOW_HAND
 from detect.sharps.draw.soft_play import SOFT_PLAY
 from detect.sharps.draw.stacking import BOTTOM_DEAL, COLD_DECK, RUN_UP, SECOND_DEAL, TOP_STOCK
@@ -24,6 +25,7 @@ DRAW_TECHNIQUES: dict[str, Technique] = {
         FALSE_OPENER,
         SLOW_HAND,
         SOFT_PLAY,
+        MARKED,
     )
 }
 """Every technique of draw poker by its name, in the order of `docs/sharps.md`."""
