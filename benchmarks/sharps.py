@@ -12,7 +12,7 @@ import argparse
 
 import numpy as np
 
-from detect.checks import registry
+from detect.checks import learned, named, registry
 from detect.checks.dealt import Dealt
 from detect.evidence.needed import about
 from detect.fair import draw_logs
@@ -50,8 +50,9 @@ def evenings(name: str, sessions: int, *, careful: bool, game: str, deals: int) 
 def seen(log: Log, check: str) -> str:
     """Give the shares of evenings with so small a p."""
     laws = load(str(log.sessions["laws"].iloc[0]))
-    one, dealt = registry()[check], Dealt(log, laws, np.ones(len(log.deals), bool))
-    parts = zip(one.parts, about(one, dealt, log, WHO), strict=True)
+    one, dealt = named(check), Dealt(log, laws, np.ones(len(log.deals), bool))
+    put = [part for part in one.parts if part.at(laws.game)]
+    parts = zip(put, about(one, dealt, log, WHO), strict=True)
     out = np.min([np.exp(least) / part.share for part, (_, least) in parts], axis=0)
     return ", ".join(f"{np.mean(out <= level):.2f}" for level in LEVELS)
 
@@ -65,7 +66,7 @@ def rows(name: str, sessions: int, game: str, deals: int) -> list[str]:
     """Give the rows of one technique."""
     technique, usual = TECHNIQUES_OF[game][name.partition(":")[0]], (False, True)
     logs = [evenings(name, sessions, careful=careful, game=game, deals=deals) for careful in usual]
-    looked = [c for c in technique.checks if c in registry() and c != "revoke.rate"]
+    looked = [c for c in technique.checks if c in registry() | learned() and c != "revoke.rate"]
     out = [f"| `{name}` | `{check}` | {' | '.join(seen(log, check) for log in logs)} |" for check in looked]
     if technique.breaks:
         out.append(f"| `{name}` | the audit | {' | '.join(map(broken, logs))} |")

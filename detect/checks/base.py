@@ -57,12 +57,16 @@ class Subjects:
         Code of ``seats.player``; -1 where it is a seat, a side or the table.
     part : int8[S]
         Which of the check's parts (`Check.parts`).
+    other_seat, other_player : int8[S], int32[S], optional
+        Where a score is about two who are no side: the second, as `seat` and `player`.
     """
 
     session: np.ndarray
     seat: np.ndarray
     player: np.ndarray
     part: np.ndarray
+    other_seat: np.ndarray | None = None
+    other_player: np.ndarray | None = None
 
     def __len__(self) -> int:
         """How many there are."""
@@ -243,17 +247,30 @@ class Part:
     name : str
         ``hand``, ``side``, ``flat``, …
     share : float
-        Of the weight; the shares of a check sum to 1.
+        Of the weight; the shares of the parts put at one game sum to 1.
     standard : float
         The effect of the standard sharp, in the figure's unit a deal.
     deals_for_standard : int
         How many deals show the standard sharp with 80 % power at .001 (`detect.evidence.power`).
+    games : tuple of str
+        Where it is put, if not at all games of its check.
     """
 
     name: str
     share: float
     standard: float = 0.0
     deals_for_standard: int | None = None
+    games: tuple[str, ...] = ()
+
+    def at(self, game: str) -> bool:
+        """Tell whether it is put at a game that its check is put at.
+
+        Examples
+        --------
+        >>> Part("hand", 0.5, games=("draw",)).at("whist"), Part("hand", 0.5).at("whist")
+        (False, True)
+        """
+        return not self.games or game in self.games
 
 
 @dataclass(frozen=True)
@@ -346,7 +363,7 @@ def learned() -> dict[str, Check]:
     Examples
     --------
     >>> list(learned()), "hidden.learned" in registry()
-    (['hidden.learned'], False)
+    (['hidden.learned', 'hidden.collusion'], False)
     """
     return {name: one for name, one in _REGISTRY.items() if one.tag is Tag.MODEL}
 

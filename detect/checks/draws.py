@@ -18,7 +18,7 @@ from detect.checks.poker import asked
 from detect.log.tables import Seen, Stage
 from detect.log.views import rows_of
 
-__all__ = ["Draws", "draws", "luck"]
+__all__ = ["Draws", "bits_of", "draws", "luck"]
 
 DRAW_GAMES = ("draw", "draw5")
 PLAYER, DEALER = 0, 1
@@ -96,7 +96,7 @@ def draws(dealt: Dealt) -> Draws:
     """
     seats = dealt.code.seats + 1
     held, thrown, came = (
-        _masks(dealt, stage, seats) for stage in (Stage.DEALT, Stage.DISCARDED, Stage.DRAWN)
+        bits_of(dealt, stage, seats) for stage in (Stage.DEALT, Stage.DISCARDED, Stage.DRAWN)
     )
     many = np.bitwise_count(thrown).astype(np.int64)
     fits = (
@@ -129,7 +129,7 @@ def _of_tables(dealt: Dealt, found: Draws) -> Draws:
     return Draws(found.row[fits], found.seat[fits], found.kind[fits], found.useful[fits])
 
 
-def _masks(dealt: Dealt, stage: Stage, seats: int) -> np.ndarray:
+def bits_of(dealt: Dealt, stage: Stage, seats: int) -> np.ndarray:
     """Give the cards of a stage, a bit each, of every seat of every deal; nothing where one is not known (uint64[N * seats])."""
     row, cards = rows_of(dealt.log, stage)
     seat, card, seen = (cards[name].to_numpy().astype(np.int64) for name in ("seat", "card", "seen"))

@@ -10,12 +10,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from detect.checks.base import Part, Question, Scores, Tag, check
+from detect.checks.base import Drawn, Part, Question, Scores, Tag, check
+from detect.checks.behind import AT_POKER, behind, spoken
 from detect.checks.dealt import HOLDINGS, POINTS, WORTH, Dealt
 from detect.checks.people import people
 from detect.log.tables import MOVE, Mark
 from detect.nulls.unseen import honour_laws, masks
 
+BEHIND = 1
+"""The part of `hidden.first` that is put at poker."""
 TILTS = np.array([0.06, 0.15, 0.3])
 """In points, of which a standard deviation is 2 to 3."""
 PARTNER = (1, 0, 0)
@@ -35,12 +38,16 @@ def lead(dealt: Dealt) -> Scores:
 
 
 @check(
-    "hidden.first", question=Question.GAIN, games=("whist",), needs="leads", tag=Tag.EXACT, null=NULL, weight=0.02,
-    parts=(Part("lie", 1.0, 1.9, 49),),
+    "hidden.first", question=Question.GAIN, games=("whist", *AT_POKER), needs="first decisions", tag=Tag.EXACT,
+    null="any hands of the cards he had not seen", weight=0.02,
+    parts=(Part("lie", 1.0, 1.9, 49, ("whist",)), Part("behind", 1.0, games=AT_POKER)),
 )  # fmt: skip
-def first(dealt: Dealt) -> Scores:
-    """Do a player's opening leads go where the honours lie well, with his partner and not with the dealer behind him?"""
-    return _weighed(dealt, BETWEEN)
+def first(dealt: Dealt) -> Scores | Drawn:
+    """Do a player's first decisions follow hidden cards: his opening leads the lie of the honours, his bets the hands behind him?
+
+    At whist the honours of the suit led count for the partner and against the dealer behind him; at draw poker see `behind`.
+    """
+    return behind(dealt, part=BEHIND) if dealt.code.is_poker else _weighed(dealt, BETWEEN)
 
 
 def _weighed(dealt: Dealt, weights: tuple[int, int, int]) -> Scores:
@@ -90,3 +97,6 @@ def leads(dealt: Dealt) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
 
 
 HOLDINGS["leads"] = lambda dealt: dealt.once(leads)[0]
+HOLDINGS["first decisions"] = lambda dealt: (
+    dealt.once(spoken).row if dealt.code.is_poker else dealt.once(leads)[0]
+)

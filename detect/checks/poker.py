@@ -13,7 +13,7 @@ from detect.checks.dealt import HOLDINGS, Dealt
 from detect.log.tables import Seen, Stage
 from detect.log.views import rows_of
 
-__all__ = ["LOWBALL", "POKER_GAMES", "Starts", "asked", "share_beaten", "starts"]
+__all__ = ["LOWBALL", "POKER_GAMES", "Starts", "asked", "known", "share_beaten", "starts"]
 
 POKER_GAMES = ("draw", "draw5", "holdem", "stud7", "stud", "straight", "whiskey")
 """The games of poker that are asked of."""
@@ -59,6 +59,20 @@ def starts(dealt: Dealt) -> Starts:
     ----------
     dealt : Dealt
     """
+    found, size = dealt.once(known)
+    at, seat, strength = found.row, found.seat, found.strength
+    fits = (strength >= 0) & asked(dealt)[at] & _alike(at, size)
+    many = np.bincount(at[fits], minlength=len(dealt.log.deals))
+    fits &= many[at] >= 2
+    fits &= dealt.first(np.bincount(at[fits], minlength=many.size) > 0)[at]
+    return Starts(at[fits], seat[fits], strength[fits])
+
+
+def known(dealt: Dealt) -> tuple[Starts, np.ndarray]:
+    """Give every hand whose cards as first dealt are all in the log whatever they were, and how many it has (int64[H]).
+
+    A hand that has no order here has a strength of -1.
+    """
     row, cards = rows_of(dealt.log, Stage.DEALT)
     seat, street, card, seen = (
         cards[name].to_numpy().astype(np.int64) for name in ("seat", "street", "card", "seen")
@@ -70,26 +84,22 @@ def starts(dealt: Dealt) -> Starts:
     new = np.flatnonzero(np.append(True, (np.diff(row) != 0) | (np.diff(seat) != 0))) if row.size else row
     size = np.diff(np.append(new, row.size))
     whole = card[new] >= 0 if row.size else np.empty(0, bool)
-    at, held = row[new], np.full(row.size, -1.0)
+    held = np.full(row.size, -1.0)
     for many in np.unique(size[whole]).tolist():
         first = new[whole & (size == many)]
         held[first] = share_beaten(card[first[:, None] + np.arange(many)], ranks.rules_of(dealt.code.id))
-    strength = held[new] if row.size else held
-    fits = whole & (strength >= 0) & asked(dealt)[at] & _alike(at, size, whole)
-    many = np.bincount(at[fits], minlength=len(dealt.log.deals))
-    fits &= many[at] >= 2
-    fits &= dealt.first(np.bincount(at[fits], minlength=many.size) > 0)[at]
-    return Starts(at[fits], seat[new][fits] if row.size else seat, strength[fits])
+    at = new[whole]
+    return Starts(row[at], seat[at], held[at]), size[whole]
 
 
-def _alike(at: np.ndarray, size: np.ndarray, whole: np.ndarray) -> np.ndarray:
+def _alike(at: np.ndarray, size: np.ndarray) -> np.ndarray:
     """Tell which hands are of deals in which every hand that is known has as many cards (bool[H])."""
     most, least = (
         np.zeros(int(at.max(initial=-1)) + 1, np.int64),
         np.full(int(at.max(initial=-1)) + 1, 99, np.int64),
     )
-    np.maximum.at(most, at[whole], size[whole])
-    np.minimum.at(least, at[whole], size[whole])
+    np.maximum.at(most, at, size)
+    np.minimum.at(least, at, size)
     return np.asarray((most == least)[at])
 
 

@@ -27,7 +27,8 @@ HELP = f"Read logs, audit them, test them, and say what was found.\n\n{runs.LOGS
     "--learned",
     is_flag=True,
     help="Also show what is learned from simulated sittings: how unlike fair ones each is in ways that no check asks "
-    "for, and whether opening leads can be foretold by hidden cards. No verdict rests on it; the first time takes minutes.",
+    "for, whether opening leads can be foretold by hidden cards, and whether two players at draw poker spare each other. No verdict "
+    "rests on it; the first time takes minutes.",
 )
 @settings.planning
 @options.reading

@@ -23,7 +23,6 @@ from detect.evidence.plan import Plan
 from detect.evidence.tests import test as evidence_of
 from detect.evidence.verdict import Judged, judge
 from detect.fair.games import Evenings, chunk_of, simulate
-from detect.fair.options import Evening
 from detect.fair.shuffles import parse_shuffle
 from detect.kernels.shuffle import UNIFORM
 from detect.kernels.stream import root_of
@@ -211,6 +210,7 @@ def calibrated(
 
     Examples
     --------
+    >>> from detect.fair.options import Evening
     >>> found = calibrated(Evening(sessions=20, deals=8, seating="fixed"), level="deals", checks=["stacked.aces"])
     >>> [(rate.part, rate.cases) for rate in found.rates]
     [('hand', 80), ('side', 80)]
@@ -251,7 +251,7 @@ def _logs(settings: Evenings, level: str, pools: int) -> Iterator[tuple[int, Log
     for number in range(pools):
         begin = settings.first + ends[number]
         mine = replace(settings, first=begin, sessions=ends[number + 1] - ends[number])
-        timed_too = isinstance(settings, Evening) and level in {"full", "play"}
+        timed_too = level in {"full", "play"}
         for log in simulate(mine, level=level, chunk=chunk_of(settings)):
             yield number, clocked(log, settings, begin) if timed_too else log
             begin += len(log.sessions)

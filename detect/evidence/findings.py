@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from detect.checks import NO_LAWS, Answer, Check, Dealt, Question, Tag, learned, named, registry
+from detect.checks import NO_LAWS, Answer, Check, Dealt, Question, Subjects, Tag, learned, named, registry
 from detect.checks.base import EVERY_GAME
 from detect.checks.dealt import INSTEAD
 from detect.checks.seams import parse_seam
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 COLUMNS = (
-    "session", "check", "question", "part", "seat", "player", "n", "observed", "expected", "effect", "low", "high",
+    "session", "check", "question", "part", "seat", "player", "other", "n", "observed", "expected", "effect", "low", "high",
     "log_p", "weight", "log_e", "detectable", "tag", "null", "estimate", "subject", "run",
 )  # fmt: skip
 
@@ -101,7 +101,8 @@ class Findings:
 
     def to_frame(self) -> pd.DataFrame:
         """Give the findings as a table with plain p-values and base-10 logarithms, the most surprising first."""
-        shown = self.frame.drop(columns=["estimate", "subject", "run"]).copy()
+        nobody = [] if self.frame["other"].notna().any() else ["other"]
+        shown = self.frame.drop(columns=["estimate", "subject", "run", *nobody]).copy()
         shown["p"] = np.exp(shown["log_p"])
         for name in ("log_p", "log_e"):
             shown[f"log10_{name[-1]}"] = shown.pop(name) / np.log(10)
@@ -363,6 +364,7 @@ def _frame(run: Run, number: int, dealt: Dealt, plan: Plan, holds: dict[str, np.
         "part": np.array([p.name for p in run.check.parts], object)[subjects.part],
         "seat": subjects.seat,
         "player": people[subjects.player],
+        "other": _others(subjects, people),
         "n": tested.n,
         "observed": tested.observed,
         "expected": tested.expected,
@@ -380,6 +382,15 @@ def _frame(run: Run, number: int, dealt: Dealt, plan: Plan, holds: dict[str, np.
         "run": number,
     }
     return pd.DataFrame(columns)[list(COLUMNS)]
+
+
+def _others(subjects: Subjects, people: np.ndarray) -> np.ndarray:
+    """Name the second of two that a score is about, by seat where nobody is named; None where there is none (object[S])."""
+    if subjects.other_player is None or subjects.other_seat is None:
+        return np.full(len(subjects), None, object)
+    out, unnamed = people[subjects.other_player], subjects.other_player < 0
+    out[unnamed] = subjects.other_seat[unnamed].tolist()
+    return np.asarray(out)
 
 
 def _weights(run: Run, plan: Plan, holds: dict[str, np.ndarray]) -> np.ndarray:

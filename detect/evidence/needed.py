@@ -179,7 +179,11 @@ def about(one: Check, dealt: Dealt, log: Log, player: str) -> Iterator[tuple[str
     subjects, names = scores.subjects, list(log.seats["player"].cat.categories)
     log_p = test(scores).log_p
     mine = (subjects.player == names.index(player)) | ((subjects.player < 0) & (subjects.seat <= 0))
+    if subjects.other_player is not None:
+        mine |= subjects.other_player == names.index(player)
     for number, part in enumerate(one.parts):
+        if not part.at(dealt.code.game):
+            continue
         least = np.zeros(len(log.sessions))
         rows = np.flatnonzero(mine & (subjects.part == number) & ~np.isnan(log_p))
         np.minimum.at(least, subjects.session[rows], log_p[rows])

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from typing import cast
 
 import numpy as np
 
-from detect.checks import Dealt
+from detect.checks import Dealt, Scores
 from detect.checks.hidden import first, lead
 from detect.checks.voids import LOWNESS
 from detect.evidence.power import POWER, deals_needed
@@ -84,5 +85,5 @@ def standard_lead(check: str, shift: float, deals: int = 2000, seed: int = 1) ->
     """
     log = next(simulate(Evening(sessions=deals // 50, deals=50, seed=seed), level="play", chunk=deals))
     table = Dealt(log, load("whist-club"), np.ones(len(log.deals), bool))
-    scores = (lead if check == "hidden.lead" else first)(table)
+    scores = cast("Scores", (lead if check == "hidden.lead" else first)(table))
     return math.ceil(Z_SEEN**2 * float(scores.variance.mean()) / shift**2)

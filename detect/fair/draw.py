@@ -198,6 +198,8 @@ class DrawRoom:
         What each took out of the pool.
     moves, starts : int16[M, MOVED], int64[N D + 1]
         The moves, columns of `detect.kernels.draw_book`, and where those of each deal begin.
+    seconds : float64[N, D, 2] or None
+        How long each shuffle and each deal took, where they were timed.
     attempt : DrawAttempts or None
         What he did.
 
@@ -223,6 +225,7 @@ class DrawRoom:
         many = sessions * settings.deals
         self.starts = np.zeros(many + 1, np.int64)
         self.moves = np.empty((many * b.MOST_MOVES, b.MOVED), np.int16)
+        self.seconds: np.ndarray | None = None
         self.attempt = way(self) if way else None
         if self.attempt is not None:
             self._in_step(self.attempt)

@@ -60,7 +60,7 @@ from detect.kernels.draw_book import (
 )
 from detect.kernels.draw_pack import deal_out, dealt_in, make_pack
 from detect.kernels.draw_policy import GIVE_UP, MORE, after, before, keeps
-from detect.kernels.draw_sharps import rotated, useful
+from detect.kernels.draw_sharps import rotated, useful, wants_now
 from detect.kernels.draw_turns import (
     OF_A_MILLION,
     asked_again,
@@ -100,7 +100,7 @@ def value_of(hand: np.ndarray, tables: Tables) -> int:
 def first_bets(
     row: np.ndarray, seats: int, hands: np.ndarray, live: np.ndarray, stake: np.ndarray, owes: np.ndarray,
     strength: np.ndarray, levels: np.ndarray, english: bool, moves: np.ndarray, m: int, key: np.uint64, false: int,
-    up: int, age: int, two_in: int,
+    up: int, age: int, two_in: int, plan: np.ndarray,
 ) -> tuple[int, bool]:  # fmt: skip
     """Go round before the draw; give where the next move goes, and whether anybody came in or opened.
 
@@ -143,6 +143,7 @@ def first_bets(
                 raises,
                 chance,
             )
+            wants = wants_now(wants, seat, 0, plan, live, strength, chance)
             if wants == GIVE_UP:
                 live[seat] = 0
                 alive -= 1
@@ -250,6 +251,7 @@ def draw_cards(
 def second_bets(
     row: np.ndarray, seats: int, live: np.ndarray, stake: np.ndarray, owes: np.ndarray, strength: np.ndarray,
     levels: np.ndarray, english: bool, moves: np.ndarray, m: int, key: np.uint64, false: int,
+    plan: np.ndarray,
 ) -> tuple[int, int]:  # fmt: skip
     """Go round after the draw; give where the next move goes, and who staked last.
 
@@ -269,6 +271,7 @@ def second_bets(
         spoken += 1
         owes[seat] = 0
         wants = after(strength[seat], levels, high, raises, chance)
+        wants = wants_now(wants, seat, 1, plan, live, strength, chance)
         if wants == GIVE_UP and not (high == 0 and seat == opener):
             live[seat] = 0
             alive -= 1
@@ -360,7 +363,23 @@ def play_deal(
         m, up, age = put_straddles(row, seats, stake, straddles, english, moves, m, chance)
         two_in = demands if up == BLIND and not english else 0
     m, came = first_bets(
-        row, seats, hands, live, stake, owes, strength, levels, english, moves, m, key, false, up, age, two_in
+        row,
+        seats,
+        hands,
+        live,
+        stake,
+        owes,
+        strength,
+        levels,
+        english,
+        moves,
+        m,
+        key,
+        false,
+        up,
+        age,
+        two_in,
+        plan,
     )
     sitting[POOL] += total(stake)
     sitting[NEXT_DEALER] = left_of(dealer, seats)
@@ -382,7 +401,9 @@ def play_deal(
                 strength[seat] = value_of(spare, tables)
                 strong[seat - 1, 1] = strength[seat]
         key = key_of(root, session, d, AT_PLAY)
-        m, last = second_bets(row, seats, live, stake, owes, strength, levels, english, moves, m, key, false)
+        m, last = second_bets(
+            row, seats, live, stake, owes, strength, levels, english, moves, m, key, false, plan
+        )
         sitting[POOL] += total(stake)
     m = settle(row, seats, live, strength, english, last, sitting[POOL], paid, moves, m, false)
     sitting[NEXT_JACKPOT], sitting[POOL] = 0, 0

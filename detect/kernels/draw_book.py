@@ -51,9 +51,10 @@ SITTING = 4
 # What one who cheats does in a deal, int64[PLAN]: his seat, the way, and how much of it.
 WHO, WAY, MUCH = range(3)
 PLAN = 3
-NO_WAY, PACKET_BACK, SECONDS, BOTTOMS, OPENS_FALSELY = range(5)
+NO_WAY, PACKET_BACK, SECONDS, BOTTOMS, OPENS_FALSELY, SPARES_AFTER, SPARES, READS = range(8)
 """Before the draw the packet that the pone lifted is laid on top; useful cards are held back at the draw, so many of a thousand
-that are seen; so many cards come from the bottom when he draws; he opens jack-pots on anything."""
+that are seen; so many cards come from the bottom when he draws; he opens jack-pots on anything; he and the seat of that number
+do not raise while the other is in, after the draw or in both rounds of bets; he reads all backs, at so many of a thousand decisions."""
 
 # The parts of a deal that are gone through, as bits: the pack is made; the deal is played.
 MAKE_PACK, PLAY = 1, 2

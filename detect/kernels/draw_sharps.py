@@ -1,10 +1,13 @@
-"""What one who deals draw poker falsely does to the stock while cards are drawn from it."""
+"""What one who cheats at draw poker does to the stock while cards are drawn from it, and to the bets."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from detect.kernels import step
+from detect.kernels.draw_book import MUCH, READS, SPARES, SPARES_AFTER, WAY, WHO
+from detect.kernels.draw_policy import COME_IN, GIVE_UP
+from detect.kernels.stream import unit, word
 
 
 @step
@@ -43,3 +46,37 @@ def useful(card: int, hand: np.ndarray, kept: int) -> bool:
             suited = suited and (suit < 0 or suit == hand[k] // 13)
             suit = hand[k] // 13
     return many == 4 and suited and suit == card // 13
+
+
+@step
+def wants_now(
+    wants: int,
+    seat: int,
+    street: int,
+    plan: np.ndarray,
+    live: np.ndarray,
+    strength: np.ndarray,
+    chance: np.uint64,
+) -> int:
+    """Give what is wanted of a bet where somebody cheats in the bets, else what the policy wants.
+
+    Two who spare each other do not raise while both are in. One who reads the backs gives up what is beaten by a hand that
+    is in, and else stays in, whatever he holds.
+
+    >>> live, strength = np.array([0, 1, 1, 1]), np.array([0, 50, 90, 20])
+    >>> spares, reads = np.array([1, SPARES_AFTER, 3]), np.array([3, READS, 1000])
+    >>> [int(wants_now(2, 1, street, spares, live, strength, np.uint64(1))) for street in (0, 1)]
+    [2, 1]
+    >>> int(wants_now(2, 3, 0, reads, live, strength, np.uint64(1)))
+    0
+    """
+    way = plan[WAY]
+    if way in (SPARES, SPARES_AFTER) and (street == 1 or way == SPARES):
+        other = plan[MUCH] if seat == plan[WHO] else plan[WHO] if seat == plan[MUCH] else 0
+        return min(wants, COME_IN) if other > 0 and live[other] else wants
+    if way == READS and seat == plan[WHO] and 1000 * unit(word(chance, 1)) < plan[MUCH]:
+        for each in range(1, live.size):
+            if live[each] and strength[each] > strength[seat]:
+                return GIVE_UP
+        return max(wants, COME_IN)
+    return wants

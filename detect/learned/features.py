@@ -146,6 +146,8 @@ def _of_check(check: Check, dealt: Dealt, sessions: int) -> Iterator[tuple[str, 
     except Exception:  # noqa: BLE001 - one failing check must not stop the rest
         return
     for at, part in enumerate(check.parts):
+        if not part.at(dealt.code.game):
+            continue
         mine = (answer.subjects.part == at) & ~np.isnan(found)
         session, value = answer.subjects.session[mine], found[mine]
         many = np.bincount(session, minlength=sessions)

@@ -12,7 +12,7 @@ from detect.laws import Code
 from detect.log.tables import SEATS4
 from detect.report import words as w
 from detect.report.sentences_gain import gain_exhibit, gain_says, gain_stands_out
-from detect.report.sentences_learned import foretold_says, learned_exhibit
+from detect.report.sentences_learned import foretold_says, learned_exhibit, spared_says
 from detect.report.words_gain import GAINS
 from detect.report.words_learned import LEARNED
 from detect.report.words_poker import POKER_GAMES, SEAT
@@ -23,15 +23,15 @@ ONE_PLAYERS = ("revoke.gain", "hidden.", "draw.", "holdout.")
 SIDE_SEATS = {1: "NS", 2: "EW", 3: "NS", 4: "EW"}
 
 
-def at_poker(check: str) -> bool:
-    """Tell whether a check is put to poker alone, where seats are numbers.
+def at_poker(check: str, part: str) -> bool:
+    """Tell whether a part of a check is put to poker alone, where seats are numbers.
 
     Examples
     --------
-    >>> at_poker("draw.luck"), at_poker("stacked.aces"), at_poker("shuffle.guess")
-    (True, False, False)
+    >>> at_poker("draw.luck", "player"), at_poker("timing.slow", "hand"), at_poker("timing.slow", "cards")
+    (True, True, False)
     """
-    return set(named(check).games) <= set(POKER_GAMES)
+    return set(part_of(check, part).games or named(check).games) <= set(POKER_GAMES)
 
 
 def seat_letter(seat: int, *, poker: bool = False) -> str | None:
@@ -58,6 +58,21 @@ def who(player: object, seat: int, *, poker: bool = False) -> str:
     if isinstance(player, str) and player:
         return player
     return w.spoken(SEAT, seat=seat) if poker and seat > 0 else w.SEATS.get(seat, w.TABLE)
+
+
+def both(row: Any, *, poker: bool = False) -> str:
+    """Name whom a finding is about: one, or both of two.
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace
+    >>> both(SimpleNamespace(player="Cyd", seat=3, other="Dot")), both(SimpleNamespace(player=None, seat=1, other=2), poker=True)
+    ('Cyd and Dot', 'seat 1 and seat 2')
+    """
+    one, other = who(row.player, row.seat, poker=poker), getattr(row, "other", None)
+    if isinstance(other, int):
+        other = who(None, other, poker=poker)
+    return w.listed([one, other]) if isinstance(other, str) and other else one
 
 
 def part_of(check: str, part: str) -> Part:
@@ -190,11 +205,15 @@ def _low(row: Any, _: Code) -> str:
 
 
 def _gain(row: Any, code: Code) -> str:
-    return gain_says(row, who(row.player, row.seat, poker=at_poker(row.check)), boards=boards(code))
+    return gain_says(row, who(row.player, row.seat, poker=at_poker(row.check, row.part)), boards=boards(code))
 
 
 def _foretold(row: Any, _: Code) -> str:
     return foretold_says(row, who(row.player, row.seat))
+
+
+def _spared(row: Any, _: Code) -> str:
+    return spared_says(row, both(row, poker=True))
 
 
 def _stacked(row: Any, code: Code) -> str:
@@ -211,7 +230,7 @@ def _stacked(row: Any, code: Code) -> str:
 
 SAYS: dict[str, Callable[[Any, Code], str]] = {
     "deal.shape": _shape, "stacked.turnup": _turn_up, "shuffle.riffles": _riffles, "shuffle.cohesion": _cohesion,
-    "cut.meets": _meets, "cut.low": _low, "hidden.learned": _foretold,
+    "cut.meets": _meets, "cut.low": _low, "hidden.learned": _foretold, "hidden.collusion": _spared,
 }  # fmt: skip
 """What says a check's findings, where its family does not."""
 
@@ -222,7 +241,7 @@ def stands_out(row: Any, code: Code) -> str:
         return w.STANDS_OUT[row.part]
     if row.check in SHUFFLES:
         return SHUFFLES[row.check].stands_out[row.part]
-    person = who(row.player, row.seat, poker=at_poker(row.check))
+    person = who(row.player, row.seat, poker=at_poker(row.check, row.part))
     if row.check in GAINS:
         return gain_stands_out(row, person, boards=boards(code))
     if row.check in w.STANDS_OUT:

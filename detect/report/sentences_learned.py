@@ -34,6 +34,30 @@ def foretold_says(row: Any, person: str) -> str:
                     observed=w.figure(math.exp(row.observed)), expected=w.figure(math.exp(row.expected)))  # fmt: skip
 
 
+def spared_says(row: Any, people: str) -> str:
+    """Say how often two players raised while both were in.
+
+    Parameters
+    ----------
+    row : a row of ``Findings.frame``
+        Its figures count decisions that were no raise.
+    people : str
+        Both.
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace
+    >>> row = SimpleNamespace(check="hidden.collusion", part="pair", n=40, observed=39.0, expected=33.6)
+    >>> spared_says(row, "Cyd and Dot")[:86]
+    'Cyd and Dot raised or bet high at 1 of 40 decisions that one took while the other was '
+    """
+    n = int(row.n)
+    if not n:
+        return w.spoken(v.LEARNED[row.check].nothing, who=people)
+    return w.spoken(v.LEARNED[row.check].says[row.part], who=people, n=f"{n:,}", observed=w.figure(n - row.observed),
+                    expected=w.figure(n - row.expected), decisions=w.plural(n, "decision"))  # fmt: skip
+
+
 def learned_exhibit(check: str, part: str, number: str) -> str:
     """Say what a deal shows of something learned.
 

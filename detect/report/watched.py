@@ -65,7 +65,7 @@ def subject(bet: Bet) -> str:
     """
     if bet.player is None and bet.part == "side":
         return w.SIDES.get(bet.seat, w.TABLE)
-    return harmless(s.who(bet.player, bet.seat, poker=s.at_poker(bet.check)))
+    return harmless(s.who(bet.player, bet.seat, poker=s.at_poker(bet.check, bet.part)))
 
 
 def title(bet: Bet, *, boards: bool = False) -> str:

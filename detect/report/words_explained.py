@@ -162,7 +162,8 @@ EXPLAINED: dict[str, Explained] = {
     "timing.slow": Explained(
         "Who looks intently at the pack while shuffling, or keeps his eyes on the cards while dealing, takes longer over "
         "it. It looks at whether the slower half of a dealer's own deals are those with the better hands for his side, or more "
-        "of its tricks.",
+        "of its tricks; at draw poker, with the better hands first dealt to himself, or the pools he won. A hand at poker counts "
+        "one for each time that all hands can be halved, the better half being kept, before it falls out.",
         "Of six deals of his Gus took longer over three, and they are the three with the best hands for his side. Any three of "
         "six are as likely: {slow}.",
         _OWN.replace("{subject}", "dealer") + " A slow dealer is not marked for being slow.",
@@ -180,11 +181,16 @@ EXPLAINED: dict[str, Explained] = {
         "What partners tell each other later in the play. A player who leads well from his own hand gains nothing here.",
     ),
     "hidden.first": Explained(
-        "As `hidden.lead`, but the strength that lies with the dealer, who plays last to the trick, counts against that of "
-        "the partner: does the lead go where the honours lie well?",
+        "At whist as `hidden.lead`, but the strength that lies with the dealer, who plays last to the trick, counts against that of "
+        "the partner: does the lead go where the honours lie well? At draw poker, does a player come in before the draw where the "
+        "hands of those who have not spoken yet are weak? Whoever has not spoken has told nothing of his hand. The cards that the "
+        "player and those before him do not hold are dealt anew fifteen times, and it counts in how many the best hand behind him is "
+        "better; his decisions to come in are held against all his decisions.",
         "King and queen of the suit led are both unseen. Both lie with the partner in {both} deals.",
-        _LEVEL.replace("{subject}", "leader") + ", however he chooses his leads.",
-        "What is known of the dealer's partner, and what partners tell each other later in the play.",
+        _LEVEL.replace("{subject}", "player")
+        + ", however he chooses his leads, or the hands that he comes in on.",
+        "What is known of the dealer's partner, and what partners tell each other later in the play. At poker what is known of those "
+        "who spoke before, and of the draw; and who plays by what a reader of backs before him does is marked with him.",
     ),
     "stacked.strength": Explained(
         "Of every deal of which two hands or more are logged as first dealt, it asks how the hand of a player ranks among them: "

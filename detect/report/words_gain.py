@@ -127,21 +127,24 @@ GAINS: dict[str, Gain] = {
         nothing="No deal of {who}'s was misdealt or spoilt, so there is nothing to hold against the others.",
     ),
     "timing.slow": Gain(
-        asks="Does a dealer take longer over the deals on which his side does well?",
+        asks="Does a dealer take longer over the deals on which his side, or at poker he himself, does well?",
         title="seconds at the table",
         says={
             "cards": "On {n} {deals} that {who} dealt and that took longer than usual, {who}'s side held {mean} points (ace 4, "
             "king 3, queen 2, knave 1) on average; any others of {who}'s deals would give {expected_mean}.",
             "tricks": "On {n} {deals} that {who} dealt and that took longer than usual, {who}'s side won {mean} tricks on "
             "average; any others of {who}'s deals would give {expected_mean}.",
+            **poker.TIMES["says"],
         },
         stands_out={
             "cards": "slow shuffles and deals by {who} where {who}'s side got strong hands",
             "tricks": "slow shuffles and deals by {who} where {who}'s side won tricks",
+            **poker.TIMES["stands_out"],
         },
         exhibit={
             "cards": "Deal {number}: slow, with strong hands on the dealer's side.",
             "tricks": "Deal {number}: slow, and the dealer's side won many tricks.",
+            **poker.TIMES["exhibit"],
         },
         standard="Six points more on the slower half of the own deals show, four times in five, after about {deals} slow ones",
         unit="{value} more for each slow deal",
@@ -167,22 +170,30 @@ GAINS: dict[str, Gain] = {
         next="See that hands are held up and the pack dealt low, and go on logging all hands and every card played.",
     ),
     "hidden.first": Gain(
-        asks="Do a player's opening leads go where the honours lie well for him?",
-        title="opening leads and the lie of the honours",
+        asks="Do a player's first decisions follow cards that he cannot see: opening leads the lie of the honours, bets at draw poker "
+        "the hands behind him?",
+        title="first decisions and hidden hands",
         says={
             "lie": "On {n} opening {leads} by {who}, the points in the suit led, counted for the partner and against the dealer "
-            "who plays last, come to {observed}; " + _UNSEEN
+            "who plays last, come to {observed}; " + _UNSEEN,
+            **poker.FIRST["says"],
         },
-        stands_out={"lie": "opening leads by {who} to suits whose honours lie well"},
+        stands_out={
+            "lie": "opening leads by {who} to suits whose honours lie well",
+            **poker.FIRST["stands_out"],
+        },
         exhibit={
             "lie": "Deal {number}: points in the suit led of {figure}, counted for the partner and against the dealer, where "
-            "{expected} is the average."
+            "{expected} is the average.",
+            **poker.FIRST["exhibit"],
         },
         standard="Every second lead to the suit whose honours lie best shows, four times in five, after about {deals} opening "
         "leads",
         unit="{value} more points, for the partner and against the dealer, a lead",
-        innocent="Luck; backs that are worn, or a card seen by mischance while the pack was dealt.",
-        next="Change the packs, and go on logging all hands and every card played.",
+        innocent="Luck; backs that are worn, or a card seen by mischance while the pack was dealt; at poker, one who sits behind a "
+        "player that knows more than he should, and plays by what he does.",
+        next="Change the packs, and go on logging all hands, every card played and every bet.",
+        nothing="{who} came in on no deal with others still to speak, so there is nothing to hold against the hands behind.",
     ),
     **{name: Gain(**said) for name, said in poker.GAINS.items()},
 }
@@ -207,6 +218,13 @@ UNTESTED_GAIN: dict[str, tuple[str, str]] = {
     "times": (
         "no seconds were logged of a deal whose dealer and outcome are known",
         "write down how many seconds the shuffle and the deal took",
+    ),
+    "first decisions": (
+        (
+            "no opening lead, and at draw poker no first bet or hand given up, was logged together with all hands whatever they "
+            "held: hands that were shown because they won, or one player's alone, do not tell what lay behind"
+        ),
+        "write down all hands as they were dealt, and the tricks card by card or the bets in their order",
     ),
     "leads": (
         "no opening lead was logged together with all four hands, the dealer and the card turned up",

@@ -66,6 +66,34 @@ GAINS: dict[str, dict[str, Any]] = {
         "next": "Count the pack before a deal and after it, at times that nobody knows beforehand.",
     },
 }
+TIMES: dict[str, dict[str, str]] = {
+    "says": {
+        "hand": "On {n} {deals} that {who} dealt and that took longer than usual, all hands could on average be halved {mean} times, "
+        "the better half being kept each time, before {who}'s own hand, as first dealt, fell out; any others of {who}'s deals would "
+        "give {expected_mean}.",
+        "pool": "Of {n} {deals} that {who} dealt and that took longer than usual, {observed} ended with the pool, or a share of it, "
+        "paid to {who}; as many others of {who}'s deals would on average end so {expected} times.",
+    },
+    "stands_out": {
+        "hand": "slow shuffles and deals by {who} where {who} got a strong hand",
+        "pool": "slow shuffles and deals by {who} where {who} won the pool",
+    },
+    "exhibit": {
+        "hand": "Deal {number}: slow, with a strong hand first dealt to the dealer.",
+        "pool": "Deal {number}: slow, and the dealer won the pool.",
+    },
+}
+"""The words of `timing.slow` at poker."""
+FIRST: dict[str, dict[str, str]] = {
+    "says": {
+        "behind": "On {n} {deals} on which {who} came in with others still to speak, the best hand behind {who} was, on average, beaten in "
+        "{mean} of fifteen new dealings of the cards that {who} had not seen; as many of {who}'s decisions, to come in or not, would "
+        "give {expected_mean}.",
+    },
+    "stands_out": {"behind": "decisions by {who} to come in where the hands behind were weak"},
+    "exhibit": {"behind": "Deal {number}: came in, and the hands behind were weaker than mostly."},
+}
+"""The words of `hidden.first` at poker."""
 UNTESTED: dict[str, tuple[str, str]] = {
     "first hands": (
         "no deal was logged with two hands or more as first dealt, whatever they held",

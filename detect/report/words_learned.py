@@ -22,9 +22,28 @@ LEARNED: dict[str, Gain] = {
         innocent="Luck; a card seen by mischance; a pack so little shuffled that the hidden hands follow from the play before.",
         next="See what the exact checks of opening leads say: this one counts in no verdict.",
     ),
+    "hidden.collusion": Gain(
+        asks="Do two players raise each other seldomer than each of them raises, in the same situation, without the other?",
+        title="raises between two players",
+        says={
+            "pair": "{who} raised or bet high at {observed} of {n} {decisions} that one took while the other was still in; what both did "
+            "in the same situations, the other in or not, gives {expected} on average."
+        },
+        stands_out={},
+        exhibit={"pair": "Deal {number}: no raise and no high bet, while the other was still in."},
+        standard="",
+        unit="",
+        innocent="Luck; a player who knows that the other stays in on strong hands alone does not raise him either, and may be right.",
+        next="Look at the hands that were not raised: this counts in no verdict, since honest players look at whom they play with.",
+        nothing="{who} met no situation both with the other still in and without, in which one of them raised and once did not.",
+    ),
 }
 """By check of tag ``model``: what is said of it."""
 UNTESTED_MORE: dict[str, tuple[str, str]] = UNTESTED_GAIN | {
+    "bets": (
+        "no bets were logged of deals whose dealer is known",
+        "write down every bet, call and hand given up, in their order",
+    ),
     "many leads": (
         "too few opening leads by one player were logged to learn from",
         "write down the tricks, card by card, of many sittings with the same players",

@@ -228,7 +228,7 @@ PARTS: dict[str, str] = {
     "void.bias side": "the other side", "void.bias turn-up": "turn-ups",
     "stacked.strength own": "own deals", "stacked.strength received": "others' deals",
     "draw.luck player": "all deals", "draw.luck dealer": "own deals",
-    "timing.slow cards": "cards", "timing.slow tricks": "tricks",
+    "timing.slow cards": "cards", "timing.slow tricks": "tricks", "timing.slow hand": "hands", "timing.slow pool": "pools",
     "cut.low rank": "ranks", "cut.low lowest": "the lowest",
 }  # fmt: skip
 """By check and part: what tells the parts of a check apart."""

@@ -36,6 +36,7 @@ PARTS = {
     "lowest": "the lowest card",
     "cards": "every card",
     "tricks": "every trick",
+    "pool": "the pool",
     "flat": "too flat",
     "wild": "too wild",
     "following": "in order",

@@ -7,6 +7,8 @@ import numpy as np
 
 from detect.checks import Dealt, Tag, registry
 from detect.evidence.calibration import clocked
+from detect.fair import draw_logs
+from detect.fair.draw import DrawEvening
 from detect.fair.evening import simulate
 from detect.fair.options import Evening
 from detect.laws import load
@@ -16,9 +18,12 @@ from tests.calibration import rooms, tables
 BRIDGE = ("stacked.aces", "stacked.honours", "stacked.points", "deal.shape")
 """What is asked of boards too."""
 TESTED = [c.name for c in registry().values() if c.tag is not Tag.DESCRIBED]
-POKER = [name for name in TESTED if "draw" in registry()[name].games]
+POKER = [name for name in TESTED if {"draw", "whist"} & {*registry()[name].games} == {"draw"}]
+BOTH = [name for name in TESTED if {"draw", "whist"} <= {*registry()[name].games}]
+"""What is asked at draw poker of evenings that the engine plays, and of others at whist."""
 ASKED = [
     *((name, "draw" if name in POKER else "whist") for name in TESTED),
+    *((name, "draw") for name in BOTH),
     *((name, "bridge") for name in BRIDGE),
 ]
 """Every check that has a probability, with the games whose laws differ for it."""
@@ -58,10 +63,20 @@ def at_poker(sessions, deals):
 
 
 @cache
+def played_at_poker(sessions, deals):
+    """Give evenings of draw poker that the engine plays, everything written down, with seconds."""
+    settings = DrawEvening(sessions=sessions, deals=deals, seed=20261201)
+    [log] = draw_logs.simulate(settings, chunk=sessions)
+    return Dealt(clocked(log, settings, 1), settings.code, np.ones(len(log.deals), bool))
+
+
+@cache
 def answer(name, game="whist", sessions=40, deals=50):
     """Give what a check answers."""
     if name in POKER:
         return registry()[name].run(at_poker(sessions, deals))
+    if game == "draw":
+        return registry()[name].run(played_at_poker(sessions, deals))
     shuffle = shuffle_for(name)
     if name == "stacked.alone":
         return registry()[name].run(alone(shuffle, sessions, deals))

@@ -5,10 +5,19 @@ from functools import cache
 
 import numpy as np
 import pytest
-from scipy.stats import binom
+from scipy.stats import binom, chi2
 
-from detect.checks import registry
+from detect.checks import Dealt, named, registry
+from detect.checks.behind import spoken
 from detect.evidence import Plan, check, judge
+from detect.evidence.calibration import clocked
+from detect.evidence.tests import test as evidence_of
+from detect.fair import draw_logs
+from detect.fair.draw import DrawEvening
+from detect.fair.observed import observed
+from detect.kernels.draw_book import BET_HIGH
+from detect.log.tables import MOVE
+from detect.sharps import sharp
 from tests.calibration import rooms, tables
 
 TIMES = int(os.environ.get("PONE_CALIBRATION", "1"))
@@ -61,6 +70,146 @@ def test_a_bet_against_fair_play_gains_nothing(name):
 
     assert (e.mean() - 1.0) * len(e) ** 0.5 < 4.9 * e.std()
     assert not [level for level in LEVELS if too_many(-rows["log_e"], level, 1.0)]
+
+
+# ----- what rests on play and on seconds: evenings that the engine plays
+
+PLAYED = {
+    "timing.slow": {"full": ("hand", "pool"), "hero": ("hand",), "shown": ("pool",)},
+    "hidden.first": {"full": ("behind",)},
+    "hidden.collusion": {"full": ("pair",), "shown": ("pair",)},
+}
+"""By check and by how much was written down: the parts that can be tested then."""
+HELD = [(name, level) for name, levels in PLAYED.items() for level in levels]
+
+
+@cache
+def played(shuffle):
+    """Give honest evenings at tables of five, with seconds."""
+    settings = DrawEvening(sessions=100 * TIMES, deals=60, shuffle=shuffle, cut="human", seed=29)
+    [log] = draw_logs.simulate(settings, chunk=settings.sessions)
+    return settings.code, clocked(log, settings, 1)
+
+
+@cache
+def found(name, level, shuffle="uniform"):
+    """Give the scores of a check at honest evenings, by part, and the evidence."""
+    scores = named(name).run(seen(level, shuffle))
+    parts = np.array([part.name for part in named(name).parts])[scores.subjects.part]
+    return parts, evidence_of(scores)
+
+
+def seen(level, shuffle="uniform"):
+    """Give those evenings, as much of them as was written down."""
+    code, log = played(shuffle)
+    return Dealt(observed(log, level), code, np.ones(len(log.deals), bool))
+
+
+@pytest.mark.parametrize("shuffle", ["uniform", "riffle:1", "overhand:6x1"])
+@pytest.mark.parametrize(("name", "level"), HELD)
+def test_honest_evenings_are_not_called_rare(name, level, shuffle):
+    """However badly a club shuffles; what was not written down is not tested."""
+    parts, tested = found(name, level, shuffle)
+    assert {*PLAYED[name][level]} == {*parts}
+    for part in PLAYED[name][level]:
+        log_p = tested.log_p[parts == part]
+        assert len(log_p) >= 100
+        for times in LEVELS:
+            bar = 1.0 if shuffle == "uniform" else 1.35 if times > 0.001 else 1.5
+            assert not too_many(log_p, times, bar), part
+
+
+@pytest.mark.parametrize(("name", "level"), HELD)
+def test_a_bet_against_honest_evenings_gains_nothing(name, level):
+    _, tested = found(name, level)
+    e = np.minimum(np.exp(tested.log_e), 100.0)
+
+    assert (e.mean() - 1.0) * len(e) ** 0.5 < 4.9 * e.std()
+
+
+@pytest.mark.parametrize("name", PLAYED)
+def test_figures_of_honest_evenings_have_the_mean_and_spread_that_are_said(name):
+    """All evenings together; of two who were never raised less than others' situations give nothing is left over."""
+    parts, tested = found(name, "full")
+    for part in PLAYED[name]["full"]:
+        mine = (parts == part) & (tested.n > 0)
+        error = (tested.high - tested.low)[mine] / (2 * 1.959963984540054) * tested.n[mine]
+        off = (tested.observed - tested.expected)[mine]
+
+        assert abs(off.sum()) < 4.9 * (error**2).sum() ** 0.5
+        assert pytest.approx(1.0, abs=0.2) == (off**2).sum() / (error**2).sum()
+
+
+def test_what_was_not_written_down_is_not_tested():
+    """Who kept his own hand has nothing of the bets; and hands that were shown do not tell what lay behind whom."""
+    assert not seen("hero").holds("bets").any()
+    assert seen("shown").holds("bets").all()
+    assert [False, False, True] == [
+        bool(seen(level).holds("first decisions").any()) for level in ("hero", "shown", "full")
+    ]
+
+
+@cache
+def sharped(name, deals=1200, sessions=4, rate=None, skill=None):
+    """Give evenings at which Dot cheats, and with Cyd where it takes two."""
+    settings = DrawEvening(sessions=sessions, deals=deals, seed=31)
+    way = sharp(name, game="draw", who="Dot", rate=rate, skill=skill)
+    [log] = draw_logs.simulate(settings, chunk=sessions, way=way)
+    return log, Dealt(log, settings.code, np.ones(len(log.deals), bool))
+
+
+def test_who_reads_the_backs_is_seen_and_nobody_else():
+    log, dealt = sharped("marked", deals=400)
+    scores = named("hidden.first").run(dealt)
+    dot = log.seats["player"].cat.categories[scores.subjects.player] == "Dot"
+    p = np.exp(evidence_of(scores).log_p)
+
+    assert (p[dot] <= 0.001).all()
+    assert (p[~dot] > 1e-4).all()
+
+
+def test_every_number_of_new_dealings_has_the_same_chance():
+    """From none to fifteen, whatever the player's own hand and whoever spoke before him."""
+    many = np.bincount(seen("full").once(spoken).weak)
+    square = ((many - many.mean()) ** 2 / many.mean()).sum()
+
+    assert many.size == 16
+    assert chi2.sf(square, 15) > LEAST
+
+
+def raises_between(log, *pair):
+    """Count the raises and high bets that two players made while both were in, before the draw and after it."""
+    out, gone, last = [0, 0], set(), -1
+    columns = (log.moves[name].tolist() for name in ("deal", "street", "seat", "move", "amount"))
+    for deal, street, seat, move, amount in zip(*columns, strict=True):
+        gone = gone if deal == last else set()
+        last = deal
+        high = move == MOVE["raise"] or (move == MOVE["bet"] and street == 1 and amount == BET_HIGH)
+        out[street] += high and seat in pair and not gone & {*pair}
+        gone |= {seat} if move == MOVE["fold"] else set()
+    return out
+
+
+def test_two_who_play_softly_never_raise_while_both_are_in():
+    """After the draw, or in both rounds, as the skill says; others do raise each other."""
+    both, after = (sharped("soft-play", **more)[0] for more in ({}, {"rate": 1.0, "skill": 1, "sessions": 1}))
+
+    assert [0, 0] == raises_between(both, 3, 4)
+    assert min(raises_between(both, 1, 2)) >= 20
+    assert raises_between(after, 3, 4)[0] >= 20
+    assert 0 == raises_between(after, 3, 4)[1]
+
+
+def test_two_who_spare_each_other_are_seen_and_no_others():
+    log, dealt = sharped("soft-play")
+    scores = named("hidden.collusion").run(dealt)
+    names = log.seats["player"].cat.categories
+    both = [{*pair} == {"Cyd", "Dot"} for pair in zip(
+        names[scores.subjects.player], names[scores.subjects.other_player], strict=True)]  # fmt: skip
+    p = np.exp(evidence_of(scores).log_p)
+
+    assert (p[both] <= 0.001).all()
+    assert (p[~np.array(both)] > 1e-4).all()
 
 
 def test_no_honest_evening_stands_out_oftener_than_said():

@@ -29,11 +29,12 @@ def scores_of(name, game):
     return answer(name, game, SESSIONS, DEALS) if isinstance(answer(name, game), Scores) else None
 
 
-def parts_of(name, scores):
-    """Give each part's rows."""
+def parts_of(name, scores, game="whist"):
+    """Give the rows of each part that is put at a game."""
     part = scores.subjects.part[scores.subject]
     for number, one in enumerate(registry()[name].parts):
-        yield one.name, np.flatnonzero(part == number)
+        if one.at(game):
+            yield one.name, np.flatnonzero(part == number)
 
 
 def bins_of(expected):
@@ -76,7 +77,7 @@ def test_scores_of_fair_evenings_have_the_laws_that_are_said(name, game):
     scores = scores_of(name, game)
     if scores is None:
         return
-    for part, rows in parts_of(name, scores):
+    for part, rows in parts_of(name, scores, game):
         if registry()[name].tag is Tag.EXACT:
             square, free = departure(scores, rows)
             assert free >= 1 or len(np.unique(scores.kind[rows])) == 1, part
@@ -99,7 +100,7 @@ def test_no_score_foretells_the_next(name, game):
     if scores is None or not scores.score.any():
         return  # where nothing has come back there is nothing to foretell
     z, session = standard(scores), scores.subjects.session[scores.subject]
-    for part, rows in parts_of(name, scores):
+    for part, rows in parts_of(name, scores, game):
         own = rows[:-1][np.diff(scores.subject[rows]) == 0]
         assert abs(together(z[own], z[own + 1])) < ERRORS, part
         in_turn = rows[np.lexsort([scores.row[rows], session[rows]])]

@@ -10,6 +10,7 @@ from detect.cards import parse_cards
 from detect.checks import Dealt, registry
 from detect.checks.draws import draws, kinds
 from detect.checks.poker import share_beaten, starts
+from detect.checks.timing import halvings, timed
 from detect.evidence import check
 from detect.laws import load
 from detect.ranks import Hand
@@ -163,3 +164,43 @@ def test_hands_that_were_shown_because_they_won_are_tested_by_nothing(tmp_path):
 
     assert findings.frame.query("question == 'gain'").empty
     assert {"stacked.strength", "draw.luck", "holdout.absent"} <= {one.check for one in findings.untested}
+
+
+# ----- seconds
+
+
+def timed_deals(**more):
+    """Four deals of Ada's, of which the first and the third took long."""
+    took = (40, 20, 45, 22)
+    return [
+        {"deal": n, "dealer": 1, "seconds": {"shuffle": each, "deal": 30}} | more
+        for n, each in enumerate(took, 1)
+    ]
+
+
+def test_a_dealers_hand_and_his_pools_are_held_against_his_own_seconds(tmp_path):
+    """Ada's pair of aces beats nine hands of ten: all hands can be halved three times before it falls out."""
+    deals = timed_deals(hands=FIRST)
+    for deal, winner in zip(deals, (1, 2, 1, 3), strict=True):
+        deal["result"] = {"paid": {str(winner): 3}}
+    rows, seconds, kind, did = timed(dealt_of(log_of(tmp_path, deals)))
+
+    assert ([0, 1, 2, 3], [70, 50, 75, 52], [3] * 4) == (rows.tolist(), seconds.tolist(), kind.tolist())
+    assert [[3, 1], [3, 0], [3, 1], [3, 0]] == did.tolist()
+    assert int(-np.log2(1 - share_beaten(np.array([parse_cards(FIRST["1"])]))[0])) == 3
+
+
+def test_of_hands_that_were_shown_the_pools_alone_are_tested(tmp_path):
+    deals = timed_deals(shown={"1": FIRST["1"]}, result={"paid": {"1": 3}})
+    *_, did = timed(dealt_of(log_of(tmp_path, deals)))
+
+    assert [[-1, 1]] * 4 == did.tolist()
+
+
+def test_a_pool_that_nobody_is_paid_is_not_lost_by_the_dealer(tmp_path):
+    *_, did = timed(dealt_of(log_of(tmp_path, timed_deals(hands=FIRST))))
+    assert {-1} == set(did[:, 1].tolist())
+
+
+def test_the_best_hand_of_all_is_worth_no_more_than_twelve_halvings():
+    assert [0, 1, 12] == halvings(np.array([0.0, 0.5, 1.0])).tolist()

@@ -71,8 +71,9 @@ def test_the_score_of_aces_has_the_power_it_was_planned_with(oracle):
 
 
 def test_the_shares_of_a_check_make_one():
-    """A check's weight is shared out among its parts whole."""
-    assert all(pytest.approx(1.0) == sum(p.share for p in c.parts) for c in registry().values())
+    """A check's weight is shared out among its parts whole, at every game that it is put at."""
+    put = [(c, game) for c in registry().values() for game in c.games]
+    assert all(pytest.approx(1.0) == sum(p.share for p in c.parts if p.at(game)) for c, game in put)
 
 
 @pytest.mark.parametrize("name", STANDARD_SHUFFLES)
@@ -136,9 +137,9 @@ def test_checks_of_play_say_so_too():
         "stacked.repeat": [standard_repeat()],
         "revoke.gain": [standard_revokes()],
         "void.bias": [standard_voids(n, part.standard) for n, part in enumerate(parts["void.bias"])],
-        "timing.slow": [standard_slow(2 * parts["timing.slow"][0].standard), None],
+        "timing.slow": [standard_slow(2 * parts["timing.slow"][0].standard), None, None, None],
         "hidden.lead": [standard_lead("hidden.lead", lead.standard)],
-        "hidden.first": [standard_lead("hidden.first", first.standard)],
+        "hidden.first": [standard_lead("hidden.first", first.standard), None],
     }
 
     assert found == {name: [part.deals_for_standard for part in parts[name]] for name in found}

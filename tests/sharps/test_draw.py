@@ -2,13 +2,14 @@
 
 import functools
 import sys
+from dataclasses import replace
 from unittest import mock
 
 import numpy as np
 import pytest
 
 from detect import kernels
-from detect.checks import registry
+from detect.checks import learned, registry
 from detect.checks.dealt import Dealt
 from detect.errors import UsageFault
 from detect.evidence.needed import about
@@ -54,9 +55,10 @@ def every():
 def test_every_technique_says_what_it_does_and_has_chances_of_its_own():
     numbers = [one.number for game in TECHNIQUES_OF.values() for one in game.values()]
 
-    assert ["run-up", "cold-deck", "top-stock", "second-deal", "bottom-deal", "hold-out", "false-opener"] == [
-        *TECHNIQUES
-    ]
+    assert [
+        "run-up", "cold-deck", "top-stock", "second-deal", "bottom-deal", "hold-out", "false-opener", "slow-hand",
+        "soft-play", "marked",
+    ] == [*TECHNIQUES]  # fmt: skip
     assert len(set(numbers)) == len(numbers)
     for one in TECHNIQUES.values():
         assert all((one.texts, one.shows, one.chance, one.gain, one.checks))
@@ -67,7 +69,7 @@ def test_a_technique_names_checks_and_laws_that_exist():
     laws = {code.cite(law.number) for code in codes() for law in code.laws}
 
     for one in TECHNIQUES.values():
-        assert all(each in registry() or each in laws for each in one.checks)
+        assert all(each in registry() | learned() or each in laws for each in one.checks)
         assert all(
             law in laws | {"record.pack", "record.order"}
             for law, _, _ in (each.rpartition(" ") for each in one.breaks)
@@ -79,9 +81,23 @@ def test_a_technique_names_checks_and_laws_that_exist():
 
 @pytest.mark.parametrize(("name", "laws"), every())
 def test_who_never_tries_plays_the_fair_evening_byte_for_byte(name, laws):
-    assert text_of(log_of(room_of(laws=laws, deals=9))) == text_of(
-        log_of(room_of(name, laws, deals=9, rate=0.0))
-    )
+    """But for the seconds, where there are some."""
+    log = log_of(room_of(name, laws, deals=9, rate=0.0))
+    bare = replace(log, deals=log.deals.assign(shuffle_s=np.nan, deal_s=np.nan))
+
+    assert text_of(log_of(room_of(laws=laws, deals=9))) == text_of(bare)
+    assert log.deals["shuffle_s"].between(5, 100).all() == (name == "slow-hand")
+
+
+def test_a_slow_hand_is_slow_where_it_is_run_up_and_the_others_follow_no_card():
+    room = room_of("slow-hand", sessions=4)
+    fair = room_of("slow-hand", sessions=4, rate=0.0)
+    touched, dealer = room.attempt.touched, room.book[..., b.DEALER]
+    same = dealer == fair.book[..., b.DEALER]
+
+    assert (touched & same).sum() >= 4
+    assert np.allclose(room.seconds[same], (fair.seconds * np.where(touched, 1.5, 1.0)[..., None])[same])
+    assert (dealer[touched] == SEAT).all()
 
 
 @pytest.mark.parametrize("name", TECHNIQUES)
