@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 COLUMNS = (
-    "session", "check", "question", "part", "seat", "player", "n", "observed", "expected", "effect", "low", "high",
+    "session", "check", "question", "part", "seat", "player", "partner", "n", "observed", "expected", "effect", "low", "high",
     "log_p", "weight", "log_e", "detectable", "tag", "null", "estimate", "subject", "run",
 )  # fmt: skip
 
@@ -363,6 +363,7 @@ def _frame(run: Run, number: int, dealt: Dealt, plan: Plan, holds: dict[str, np.
         "part": np.array([p.name for p in run.check.parts], object)[subjects.part],
         "seat": subjects.seat,
         "player": people[subjects.player],
+        "partner": _partners(run.scores, people),
         "n": tested.n,
         "observed": tested.observed,
         "expected": tested.expected,
@@ -380,6 +381,15 @@ def _frame(run: Run, number: int, dealt: Dealt, plan: Plan, holds: dict[str, np.
         "run": number,
     }
     return pd.DataFrame(columns)[list(COLUMNS)]
+
+
+def _partners(scores: Answer, people: np.ndarray) -> np.ndarray:
+    """Name the second of the two that a subject is about, by his seat's number where he is not named; None where it is about one."""
+    subjects = scores.subjects
+    if subjects.partner is None or subjects.partner_seat is None:
+        return np.full(len(subjects), None, object)
+    both = zip(people[subjects.partner], subjects.partner_seat.tolist(), strict=True)
+    return np.array([name or (str(seat) if seat > 0 else None) for name, seat in both], object)
 
 
 def _weights(run: Run, plan: Plan, holds: dict[str, np.ndarray]) -> np.ndarray:

@@ -174,7 +174,10 @@ def _seen(
 
 
 def about(one: Check, dealt: Dealt, log: Log, player: str) -> Iterator[tuple[str, npt.NDArray[np.float64]]]:
-    """Give each part of a check, and the log of its least p of each session about a player, or about the table."""
+    """Give each part of a check, and the log of its least p of each session about a player, or about the table.
+
+    Where a part has several subjects about him, as with each whom he deals to, their least p counts as many times.
+    """
     scores = one.run(dealt)
     subjects, names = scores.subjects, list(log.seats["player"].cat.categories)
     log_p = test(scores).log_p
@@ -183,7 +186,8 @@ def about(one: Check, dealt: Dealt, log: Log, player: str) -> Iterator[tuple[str
         least = np.zeros(len(log.sessions))
         rows = np.flatnonzero(mine & (subjects.part == number) & ~np.isnan(log_p))
         np.minimum.at(least, subjects.session[rows], log_p[rows])
-        yield part.name, least
+        asked = np.bincount(subjects.session[rows], minlength=least.size)
+        yield part.name, np.minimum(least + np.log(np.maximum(asked, 1)), 0.0)
 
 
 def deals_for(deals: Sequence[int], power: Sequence[float], wanted: float = WANTED) -> float:

@@ -186,16 +186,18 @@ EXPLAINED: dict[str, Explained] = {
     ),
     "stacked.strength": Explained(
         "Of every deal of which two hands or more are logged as first dealt, it asks how the hand of a player ranks among them: "
-        "on deals of his own, and on those of others. A bad shuffle is bad for all of them alike, so that each is as likely his.",
+        "on deals of his own, on those of others, and on those of each other dealer by himself, who may feed a friend. A bad shuffle "
+        "is bad for all of them alike, so that each is as likely his.",
         "The best hand of five comes to the dealer once in five deals; on four own deals of four {four}.",
         _LEVEL.replace("{subject}", "player") + ", if the log has hands whatever they held.",
-        "A dealer who gives strong hands to a friend shows only as the friend's luck, among the deals of all. Hands shown because "
-        "they won are not looked at. " + _EVENING,
+        "Hands shown because they won are not looked at. A dealer and his friend are two of twenty pairs at a table of five, and "
+        "have a fifth of the deals, so it takes a season or a clumsy hand. " + _EVENING,
     ),
     "draw.luck": Explained(
         "A draw helps that brings a better class of hand: a second pair, triplets, a flush that was wanted. How often that happens "
         "moves with the shuffle, for all alike; so draws are held against the table's other draws of as many cards to as good a "
-        "hand. Four cards to a sequence or flush are alike that as many cards would make.",
+        "hand. Four cards to a sequence or flush are alike that as many cards would make. It asks of every player, of every dealer's "
+        "own draws, and of the draws that a dealer gives to each of the others.",
         "Forty times a pair drew three, and twelve helped. All six of one player's did {six}.",
         _LEVEL.replace("{subject}", "player")
         + ", whatever the shuffle, if all draws are logged whatever came.",
@@ -313,6 +315,7 @@ PARTS = {
     "hand": "hand", "side": "side", "turn-up": "turn-up", "aces": "aces", "honours": "honours", "points": "points",
     "cards": "cards", "tricks": "tricks", "rank": "rank", "lowest": "lowest card",
     "own": "dealer's own hand", "received": "hand on others' deals", "player": "player", "dealer": "dealer",
+    "pair": "hand that a dealer gives to one other",
 }  # fmt: skip
 """A check's parts in words, where more than one has a figure of its own."""
 LABELS = {

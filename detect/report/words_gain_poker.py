@@ -6,20 +6,23 @@ from typing import Any
 
 GAINS: dict[str, dict[str, Any]] = {
     "stacked.strength": {
-        "asks": "Does a player get stronger hands than the others at the table?",
+        "asks": "Does a player get stronger hands than the others at the table, or those that he deals to one other?",
         "title": "strong hands first dealt",
         "says": {
             "own": "On {n} {deals} that {who} dealt, {who}'s own hand, as first dealt, beat {observed} hands of the others; any hand "
             "of those deals would beat {expected} on average.",
             "received": "On {n} {deals} that others dealt, {who}'s hand, as first dealt, beat {observed} hands of the others; any "
             "hand of those deals would beat {expected} on average.",
+            "pair": "On {n} {deals} that {who} dealt, {other}'s hand, as first dealt, beat {observed} hands of the others; any "
+            "hand of those deals would beat {expected} on average.",
         },
         "stands_out": {
             "own": "{who}'s own hand on deals that {who} dealt",
             "received": "{who}'s hand on deals that others dealt",
+            "pair": "{other}'s hand on deals that {who} dealt",
         },
         "exhibit": dict.fromkeys(
-            ("own", "received"),
+            ("own", "received", "pair"),
             "Deal {number}: a hand that beat {figure} of the others, where {expected} is the average.",
         ),
         "standard": "A dealer who takes the best of three hands on every second own deal shows, four times in five, after about "
@@ -30,19 +33,22 @@ GAINS: dict[str, dict[str, Any]] = {
         "next": "Log every hand of every deal, whatever it holds, and have the pack cut by the player on the dealer's right.",
     },
     "draw.luck": {
-        "asks": "Do a player's draws help him oftener than the same draws help the others?",
+        "asks": "Do a player's draws, or those that he deals to one other, help oftener than the same draws help the rest?",
         "title": "luck in the draw",
         "says": {
             "player": "Of {n} {draws} by {who}, {observed} helped; as many of the table's draws of the same kind would help "
             "{expected} times on average.",
             "dealer": "Of {n} {draws} by {who} on deals that {who} dealt, {observed} helped; as many of the table's draws of the "
             "same kind would help {expected} times on average.",
+            "pair": "Of {n} {draws} by {other} on deals that {who} dealt, {observed} helped; as many of the table's draws of the "
+            "same kind would help {expected} times on average.",
         },
         "stands_out": {
             "player": "draws that helped {who}",
             "dealer": "draws that helped {who} on deals that {who} dealt",
+            "pair": "draws that helped {other} on deals that {who} dealt",
         },
-        "exhibit": dict.fromkeys(("player", "dealer"), "Deal {number}: a draw that helped."),
+        "exhibit": dict.fromkeys(("player", "dealer", "pair"), "Deal {number}: a draw that helped."),
         "standard": "Draws that help twice as often as a pair's do show, four times in five, after about {deals} draws",
         "unit": "a share of draws that help higher by {value}",
         "innocent": "Luck; draws of those who were lucky told oftener than others'.",

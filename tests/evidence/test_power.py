@@ -123,8 +123,8 @@ def test_checks_of_poker_say_so_too():
     """At a table of five."""
     parts = {name: [p.deals_for_standard for p in registry()[name].parts] for name in registry()}
 
-    assert [standard_strength(), None] == parts["stacked.strength"]
-    assert [standard_luck(), None] == parts["draw.luck"]
+    assert [standard_strength(), None, standard_strength()] == parts["stacked.strength"]
+    assert [standard_luck(), None, None] == parts["draw.luck"]
     assert [standard_absent()] == parts["holdout.absent"]
 
 
