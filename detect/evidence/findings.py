@@ -11,7 +11,7 @@ import pandas as pd
 
 from detect.checks import NO_LAWS, Answer, Check, Dealt, Question, Tag, learned, named, registry
 from detect.checks.base import EVERY_GAME
-from detect.checks.dealt import INSTEAD
+from detect.checks.dealt import INSTEAD, NEARER
 from detect.checks.seams import parse_seam
 from detect.evidence.plan import Plan
 from detect.evidence.shapes import Shape, shapes_of
@@ -339,7 +339,8 @@ def _run(
     mine = np.unique(dealt.session[dealt.among])
     if wanted(check, dealt.code):
         spared = has | (dealt.holds(INSTEAD[check.needs]) if check.needs in INSTEAD else False)
-        untested += [Untested(str(names[s]), check.name, check.needs) for s in mine.tolist() if not spared[s]]
+        why = NEARER[check.needs](dealt) if check.needs in NEARER else [check.needs] * len(names)
+        untested += [Untested(str(names[s]), check.name, why[s]) for s in mine.tolist() if not spared[s]]
     if not has.any():
         return None
     try:

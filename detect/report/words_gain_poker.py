@@ -86,4 +86,17 @@ UNTESTED: dict[str, tuple[str, str]] = {
         "write down every hand of every deal in a row",
     ),
 }
-"""By reason: why a check could not be put, and what to do."""
+_SHOWN = (
+    "the only hands logged were shown, because they won or might have: they are no fair sample, and none is tested",
+    "write down every hand as it was dealt and every card drawn, not only the hands that were shown",
+)
+_ALONE = (
+    "one hand a deal was logged whatever it held, with nothing to hold it against; hands that were shown are no fair sample",
+    "write down the hands of all who were dealt cards, and what they threw and drew",
+)
+UNTESTED |= {
+    f"{needs}, {seen}": said
+    for needs in tuple(UNTESTED)
+    for seen, said in (("shown", _SHOWN), ("alone", _ALONE))
+}
+"""By reason: why a check could not be put, and what to do; nearer where it is known which hands the log has."""
