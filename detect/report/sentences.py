@@ -18,7 +18,7 @@ from detect.report.words_learned import LEARNED
 from detect.report.words_poker import POKER_GAMES, SEAT
 from detect.report.words_shuffle import FINDING_MEETS, SEAM_KEPT, SEAMS, SHUFFLES
 
-ONE_PLAYERS = ("revoke.gain", "hidden.", "draw.", "holdout.")
+ONE_PLAYERS = ("revoke.gain", "hidden.", "draw.", "holdout.", "opener.")
 """Checks whose chances are each player's own, whoever dealt."""
 SIDE_SEATS = {1: "NS", 2: "EW", 3: "NS", 4: "EW"}
 

@@ -212,6 +212,16 @@ EXPLAINED: dict[str, Explained] = {
         + ". How often aces stay away moves with the shuffle; to whom they come back does not.",
         "A card that is kept back for fewer deals, and cards other than aces. Most logs have few such aces: it takes a season.",
     ),
+    "opener.rate": Explained(
+        "A jack-pot may be opened on a pair of knaves or better alone, or what the ladder asks for. Who passes need not lack them; but "
+        "whatever cards those who passed before hold, openers come to the next at most so often. Does he open oftener?",
+        "To who speaks first openers come {first} times in a hundred. Who opens six of six is one {six}, or does not look at "
+        "his cards.",
+        "Rarer than its figure says: it takes those before him to hold the cards that would help him most, and a twentieth more for "
+        "packs that were badly shuffled.",
+        "One who opens falsely now and then: three times in ten is what may come by itself. Where hands are logged the audit "
+        "finds each such opening, and needs no chance.",
+    ),
     "shuffle.cohesion": _order(
         "Tricks are gathered as they lie, and a bad shuffle leaves their cards together. Dealt one at a time, neighbours go "
         "to different hands. It counts pairs of one trick that come into one hand at the next deal of that pack.",

@@ -71,6 +71,21 @@ GAINS: dict[str, dict[str, Any]] = {
         "innocent": "Luck; a card that lay on the floor, and whoever picked it up; hands entered wrongly.",
         "next": "Count the pack before a deal and after it, at times that nobody knows beforehand.",
     },
+    "opener.rate": {
+        "asks": "Does a player open jack-pots oftener than openers can come to him?",
+        "title": "jack-pots opened",
+        "says": {
+            "jack-pots": "{n} times a jack-pot came to {who} unopened, and {observed} times {who} opened it; openers can come at most "
+            "{expected} times on average, whatever those who passed before held."
+        },
+        "stands_out": {"jack-pots": "jack-pots that {who} opened"},
+        "exhibit": {"jack-pots": "Deal {number}: a jack-pot that was opened."},
+        "standard": "A player who opens on anything every second time, when one other has passed, shows, four times in five, after about "
+        "{deals} jack-pots that come to him unopened",
+        "unit": "a share of jack-pots opened higher by {value}",
+        "innocent": "Luck; jack-pots marked that were ordinary pools; openings by one who had passed written down as another's.",
+        "next": "Have the opener of every jack-pot show his openers, called or not, and write them down.",
+    },
 }
 UNTESTED: dict[str, tuple[str, str]] = {
     "first hands": (
@@ -85,6 +100,10 @@ UNTESTED: dict[str, tuple[str, str]] = {
         "no ace came back that had been away for four deals of which every hand is logged",
         "write down every hand of every deal in a row",
     ),
+    "openings": (
+        "no jack-pot was logged with who passed and who opened it",
+        "say of every jack-pot that it is one, and write down everybody's say before the draw",
+    ),
 }
 _SHOWN = (
     "the only hands logged were shown, because they won or might have: they are no fair sample, and none is tested",
@@ -96,7 +115,7 @@ _ALONE = (
 )
 UNTESTED |= {
     f"{needs}, {seen}": said
-    for needs in tuple(UNTESTED)
+    for needs in ("first hands", "draws", "returns")
     for seen, said in (("shown", _SHOWN), ("alone", _ALONE))
 }
 """By reason: why a check could not be put, and what to do; nearer where it is known which hands the log has."""

@@ -7,6 +7,8 @@ import numpy as np
 
 from detect.checks import Dealt, Tag, registry
 from detect.evidence.calibration import clocked
+from detect.fair import draw_logs
+from detect.fair.draw import DrawEvening
 from detect.fair.evening import simulate
 from detect.fair.options import Evening
 from detect.laws import load
@@ -58,8 +60,18 @@ def at_poker(sessions, deals):
 
 
 @cache
+def played(sessions, deals):
+    """Give evenings of draw poker that the engine plays, with what everybody said and staked."""
+    settings = DrawEvening(sessions=sessions, deals=deals, seed=20261201)
+    [log] = draw_logs.simulate(settings, level="shown", chunk=sessions)
+    return Dealt(log, settings.code, np.ones(len(log.deals), bool))
+
+
+@cache
 def answer(name, game="whist", sessions=40, deals=50):
     """Give what a check answers."""
+    if name == "opener.rate":
+        return registry()[name].run(played(sessions, deals))
     if name in POKER:
         return registry()[name].run(at_poker(sessions, deals))
     shuffle = shuffle_for(name)
