@@ -1,7 +1,7 @@
 """`python -m benchmarks.power`: the tables of docs/power.md, how many deals it takes to see each technique.
 
-Every technique is played clumsily and carefully, and beside it stand two detectors of outliers on the same evenings
-(`benchmarks.outliers`). It takes some ten minutes.
+Every technique is played clumsily and carefully, and beside those of whist stand two detectors of outliers on the same evenings
+(`benchmarks.outliers`). It takes some ten minutes for each game; `--game` makes the tables of one alone.
 """
 
 from __future__ import annotations
@@ -12,25 +12,32 @@ from pathlib import Path
 import click
 
 from benchmarks.outliers import table as outliers
+from detect.evidence import needed_draw
 from detect.evidence.needed import DEALS, SESSIONS, Seen, powers, steps
 from detect.report.powered import Object, document
-from detect.sharps import TECHNIQUES, Sharp, sharp
+from detect.sharps import TECHNIQUES_OF, Sharp, sharp
 
 PAGE = Path(__file__).parents[1] / "docs" / "power.md"
-BEGIN, END = "<!-- made by python -m benchmarks.power -->", "<!-- end -->"
-NAMED = [
-    name for t in TECHNIQUES.values() for name in (t.name, *(f"{t.name}:{kind}" for kind in t.kinds[1:]))
-]
+BEGIN = {
+    "whist": "<!-- made by python -m benchmarks.power -->",
+    "draw": "<!-- made by python -m benchmarks.power: draw poker -->",
+}
+END = "<!-- end -->"
+NAMED = {
+    game: [name for t in every.values() for name in (t.name, *(f"{t.name}:{kind}" for kind in t.kinds[1:]))]
+    for game, every in TECHNIQUES_OF.items()
+}
+ASKED = {"whist": DEALS, "draw": needed_draw.DEALS}
 
 
-def rows_of(said: Object) -> list[str]:
+def rows_of(said: Object, deals: tuple[int, ...]) -> list[str]:
     """Give the rows of one technique's table."""
     rows = []
     for one in said["sharps"]:
         who = f"`{one['sharp']}` {one['rate']:g} × {one['skill']:g}"
         if not one["checks"]:
             rows.append(
-                f"| {who} | {', '.join(dict.fromkeys(one['laws'])) or 'nothing'} |{' |' * (len(DEALS) + 3)}"
+                f"| {who} | {', '.join(dict.fromkeys(one['laws'])) or 'nothing'} |{' |' * (len(deals) + 3)}"
             )
         for check in one["checks"]:
             needed = f"> {check['deals'][-1]}" if check["needed"] is None else str(check["needed"])
@@ -43,17 +50,18 @@ def rows_of(said: Object) -> list[str]:
     return rows
 
 
-def power_table(sessions: int, seed: int, *, careful: bool) -> list[str]:
-    """Give the table of every technique, clumsy or careful."""
-    head = ["technique, rate × skill", "seen by", *map(str, DEALS), "9 in 10 at", "at best", "times"]
+def power_table(game: str, sessions: int, seed: int, *, careful: bool) -> list[str]:
+    """Give the table of every technique of a game, clumsy or careful."""
+    deals = ASKED[game]
+    head = ["technique, rate × skill", "seen by", *map(str, deals), "9 in 10 at", "at best", "times"]
     out = ["| " + " | ".join(head) + " |", "| " + " | ".join("---" for _ in head) + " |"]
-    ways = [sharp(name, careful=careful) for name in NAMED]
-    with click.progressbar(length=len(ways) * steps(DEALS), label="evenings", file=sys.stderr) as bar:
+    ways = [sharp(name, careful=careful, game=game) for name in NAMED[game]]
+    with click.progressbar(length=len(ways) * steps(deals), label="evenings", file=sys.stderr) as bar:
         for way in ways:
             seen: list[tuple[Sharp, list[Seen]]] = [
-                (way, powers(way, sessions=sessions, seed=seed, done=lambda: bar.update(1)))
+                (way, powers(way, deals=deals, sessions=sessions, seed=seed, done=lambda: bar.update(1)))
             ]
-            out += rows_of(document(seen, sessions, "full", seed, ""))
+            out += rows_of(document(seen, sessions, "full", seed, "", game), deals)
     return out
 
 
@@ -74,17 +82,22 @@ def outlier_table() -> list[str]:
     "--sessions", default=SESSIONS, show_default=True, type=click.IntRange(10), help="Evenings of each."
 )
 @click.option("--seed", default=1, show_default=True, help="Of all randomness.")
-def main(sessions: int, seed: int) -> None:
+@click.option(
+    "--game", "games", type=click.Choice([*BEGIN]), multiple=True, default=[*BEGIN], help="Whose tables."
+)
+def main(sessions: int, seed: int, games: tuple[str, ...]) -> None:
     """Measure, and write the tables into docs/power.md."""
-    tables = [
-        "### Clumsy", "", *power_table(sessions, seed, careful=False), "",
-        "### Careful", "", *power_table(sessions, seed, careful=True), "",
-        "### Detectors of outliers", "", *outlier_table(),
-    ]  # fmt: skip
-    text = PAGE.read_text(encoding="utf-8")
-    before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(END)
-    PAGE.write_text("\n".join([before + BEGIN, "", *tables, "", END]) + after, encoding="utf-8")
+    for game in games:
+        of = "" if game == "whist" else " at draw poker"
+        tables = [
+            f"### Clumsy{of}", "", *power_table(game, sessions, seed, careful=False), "",
+            f"### Careful{of}", "", *power_table(game, sessions, seed, careful=True),
+            *(["", "### Detectors of outliers", "", *outlier_table()] if game == "whist" else []),
+        ]  # fmt: skip
+        text = PAGE.read_text(encoding="utf-8")
+        before, _, rest = text.partition(BEGIN[game])
+        _, _, after = rest.partition(END)
+        PAGE.write_text("\n".join([before + BEGIN[game], "", *tables, "", END]) + after, encoding="utf-8")
 
 
 if __name__ == "__main__":

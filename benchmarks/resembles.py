@@ -1,7 +1,8 @@
 """`python -m benchmarks.resembles`: how often the simulated sharp a flagged evening looks most like is the one who sat there.
 
 As the tables of docs/resembles.md. What is ranked are evenings that nobody learned from, by another seed; the sharps are the
-clumsy ones of docs/sharps.md, and those halfway to the careful ones.
+clumsy ones of docs/sharps.md, and those halfway to the careful ones. Evenings are of 24 deals of whist, or of 96 of draw poker at a
+table of five, which says less a deal.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from detect.learned.shapes import Shape
 from detect.learned.sharped import examples
 
 LEVELS = ("full", "play", "deals")
+DEALS = {"whist": 24, "draw": 96}
 SESSIONS = 20
 
 
@@ -55,7 +57,13 @@ def matrix(named: npt.NDArray[np.str_], right: npt.NDArray[np.str_], names: list
 
 
 @click.command()
-@click.option("--deals", default=24, show_default=True, type=click.IntRange(4, 96), help="Of each evening.")
+@click.option("--game", default="whist", show_default=True, type=click.Choice([*DEALS]), help="Whose sharps.")
+@click.option(
+    "--deals",
+    default=0,
+    type=click.IntRange(0, 96),
+    help="Of each evening; 24 of whist and 96 of draw unless given.",
+)
 @click.option(
     "--sessions",
     default=SESSIONS,
@@ -67,11 +75,12 @@ def matrix(named: npt.NDArray[np.str_], right: npt.NDArray[np.str_], names: list
 @click.option(
     "--seed", default=1, show_default=True, type=click.IntRange(1), help="Of the evenings that are ranked."
 )
-def main(deals: int, sessions: int, levels: tuple[str, ...], seed: int) -> None:
+def main(game: str, deals: int, sessions: int, levels: tuple[str, ...], seed: int) -> None:
     """Print the tables, in Markdown."""
     heads, matrices = [], []
     for level in levels:
-        shape = Shape("whist", "whist-club", deals, 4, 2, True, level, False)  # noqa: FBT003 - seats kept, nobody timed
+        laws, players, packs = ("whist-club", 4, 2) if game == "whist" else ("draw-foster", 5, 1)
+        shape = Shape(game, laws, deals or DEALS[game], players, packs, fixed=True, level=level, timed=False)
         columns = list(examples(shape).table.columns)
         ranker = Ranker(shape, columns)
         named, right, clumsy = ranks(ranker, shape, sessions, seed)

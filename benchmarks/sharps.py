@@ -21,13 +21,14 @@ from detect.fair.evening import simulate
 from detect.fair.options import Evening
 from detect.laws import audit, load
 from detect.log.tables import Log
-from detect.sharps import TECHNIQUES, TECHNIQUES_OF, sharp
+from detect.sharps import TECHNIQUES_OF, sharp
 
 DEALS, DRAW_DEALS, SEED, WHO = 48, 120, 21, "Dot"
 LEVELS = (0.05, 0.01, 0.001)
-NAMED = [
-    name for t in TECHNIQUES.values() for name in (t.name, *(f"{t.name}:{kind}" for kind in t.kinds[1:]))
-]
+NAMED = {
+    game: [name for t in every.values() for name in (t.name, *(f"{t.name}:{kind}" for kind in t.kinds[1:]))]
+    for game, every in TECHNIQUES_OF.items()
+}
 HEAD = """| technique | looked for by | clumsy: p ≤ .05, .01, .001 | careful: p ≤ .05, .01, .001 |
 | --- | --- | --- | --- |"""
 
@@ -86,7 +87,7 @@ def main() -> None:
     parser.add_argument("--sessions", type=int, default=100, help="evenings of each")
     given = parser.parse_args()
     print(HEAD)
-    for name in given.names or (NAMED if given.game == "whist" else [*TECHNIQUES_OF[given.game]]):
+    for name in given.names or NAMED[given.game]:
         print(*rows(name, given.sessions, given.game, given.deals), sep="\n", flush=True)
 
 

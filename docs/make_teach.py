@@ -19,16 +19,20 @@ ROW = re.compile(
 AUDIT = re.compile(r"\| `([a-z:-]+)` \| the audit \| ([\d.]+) \| ([\d.]+) \|$")
 
 
+def of_whist(page: str) -> str:
+    """Give what stands on a page before draw poker."""
+    return (DOCS / page).read_text(encoding="utf-8").partition("\n## Draw poker\n")[0]
+
+
 def rows() -> Iterator[str]:
     """Give a row a sharp and check: deals of the table until it is seen, or evenings of 100 in which the audit finds it."""
     way = "clumsy"
-    for line in (DOCS / "power.md").read_text(encoding="utf-8").splitlines():
+    for line in of_whist("power.md").splitlines():
         way = line[4:].lower() if line in {"### Clumsy", "### Careful"} else way
         if found := ROW.match(line):
             name, check, part, deals = found.groups()
             yield f"{name},{way},{check},{part},{deals.replace(' ', '')}"
-    of_whist, _, _ = (DOCS / "sharps.md").read_text(encoding="utf-8").partition("\n## Draw poker\n")
-    for line in of_whist.splitlines():
+    for line in of_whist("sharps.md").splitlines():
         if found := AUDIT.match(line):
             for each, share in zip(("clumsy", "careful"), found.groups()[1:], strict=True):
                 yield f"{found[1]},{each},audit,,{round(100 * float(share))}"

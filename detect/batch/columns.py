@@ -29,7 +29,7 @@ MADE: Mapping[str, Mapping[str, str]] = {
     },
     "findings": {
         **_COUNTED, "p": "double", "log10_p": "double", "p_adjusted": "double", "log10_e": "double", "weight": "double",
-        "null": "string", "tag": "string", "gainer": "string", "detectable": "double",
+        "null": "string", "tag": "string", "partner": "string", "gainer": "string", "detectable": "double",
     },
     "irregularities": {
         "session": "string", "file": "string", "law": "string", "title": "string", "deal": "string", "table": "string",

@@ -152,7 +152,7 @@ def _findings(findings: Findings, judged: list[Judged], file: Mapping[str, str |
     sides = [s.SIDE_SEATS.get(seat) for seat in seats]
     side = (frame["part"] == "side").tolist()
     return {
-        **{name: frame[name].tolist() for name in ("session", "check", "question", "part", "player", "null", "tag", "n")},
+        **{name: frame[name].tolist() for name in ("session", "check", "question", "part", "player", "partner", "null", "tag", "n")},
         **{name: _finite(frame[name]) for name in ("observed", "expected", "effect", "low", "high", "weight", "detectable")},
         "file": [file[name] for name in frame["session"]],
         "subject": [a if is_side else s.seat_letter(seat) for a, is_side, seat in zip(sides, side, seats, strict=True)],

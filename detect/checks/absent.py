@@ -25,7 +25,7 @@ SEEN_IN = (Stage.DEALT, Stage.DRAWN, Stage.BOARD, Stage.SHOWN, Stage.DISCARDED)
 
 @check(
     "holdout.absent", question=Question.GAIN, games=POKER_GAMES, needs="returns", tag=Tag.EXACT,
-    null="any card dealt of that deal, each as likely the one that came back", weight=0.15, parts=(Part("aces", 1.0, 0.4, 23),),
+    null="any card dealt of that deal, each as likely the one that came back", weight=0.12, parts=(Part("aces", 1.0, 0.4, 23),),
 )  # fmt: skip
 def absent(dealt: Dealt) -> Scores:
     """Do aces that nobody held for four deals or more come back to one player's hand oftener than to the others'?

@@ -57,16 +57,18 @@ class Subjects:
         Code of ``seats.player``; -1 where it is a seat, a side or the table.
     part : int8[S]
         Which of the check's parts (`Check.parts`).
-    other_seat, other_player : int8[S], int32[S], optional
-        Where a score is about two who are no side: the second, as `seat` and `player`.
+    partner_seat : int8[S] or None
+        Where a part is about two who are no side, the seat of the second; 0 where it is not.
+    partner : int32[S] or None
+        The second as `player`; -1 where nobody is named, or there is none.
     """
 
     session: np.ndarray
     seat: np.ndarray
     player: np.ndarray
     part: np.ndarray
-    other_seat: np.ndarray | None = None
-    other_player: np.ndarray | None = None
+    partner_seat: np.ndarray | None = None
+    partner: np.ndarray | None = None
 
     def __len__(self) -> int:
         """How many there are."""

@@ -204,3 +204,6 @@ HOLDINGS: dict[str, Callable[[Dealt], np.ndarray]] = {
 """What a log must hold for a check, by the name it is asked for: the rows of the deals that have it."""
 INSTEAD: dict[str, str] = {}
 """By what is not missed: the holding in whose presence nobody misses it."""
+NEARER: dict[str, Callable[[Dealt], np.ndarray]] = {}
+"""By what is missed: what says nearer why a session lacks it, by code of ``deals.session`` (object[S]); the name itself where nothing
+does."""

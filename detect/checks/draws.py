@@ -21,7 +21,7 @@ from detect.log.views import rows_of
 __all__ = ["Draws", "bits_of", "draws", "luck"]
 
 DRAW_GAMES = ("draw", "draw5")
-PLAYER, DEALER = 0, 1
+PLAYER, DEALER, PAIR = 0, 1, 2
 HAND = 5
 TILTS = np.log([2.0, 4.0, 8.0])
 """Log odds ratios that are bet on, evenly."""
@@ -51,21 +51,25 @@ class Draws:
 
 @check(
     "draw.luck", question=Question.GAIN, games=DRAW_GAMES, needs="draws", tag=Tag.EXACT,
-    null="the table's other draws of the same kind", weight=0.4, parts=(Part("player", 0.5, 0.29, 53), Part("dealer", 0.5, 0.29)),
+    null="the table's other draws of the same kind", weight=0.36,
+    parts=(Part("player", 0.4, 0.29, 53), Part("dealer", 0.3, 0.29), Part("pair", 0.3, 0.29)),
 )  # fmt: skip
 def luck(dealt: Dealt) -> Drawn:
-    """Do a player's draws help him oftener than the same draws help the others, on all deals or on those of his own?
+    """Do a player's draws help him oftener than the same draws help the others: on all deals, on his own, or on one dealer's?
 
     Draws are alike that are of as many cards to as good a hand. Which of the sitting's draws of a kind were his is as if drawn
     from a heap.
     """
     found = dealt.once(draws)
     session = dealt.session[found.row].astype(np.int64)
-    own = dealt.dealer[found.row] == found.seat
-    every, dealing = np.arange(found.row.size), np.flatnonzero(own)
-    mine = np.concatenate([every, dealing])
-    part = np.repeat([PLAYER, DEALER], [every.size, dealing.size])
-    subjects, subject = people(dealt, found.row[mine], found.seat[mine], part)
+    dealer = dealt.dealer[found.row]
+    own, got = np.flatnonzero(dealer == found.seat), np.flatnonzero((dealer > 0) & (dealer != found.seat))
+    every = np.arange(found.row.size)
+    mine = np.concatenate([every, own, got])
+    part = np.repeat([PLAYER, DEALER, PAIR], [every.size, own.size, got.size])
+    seat = np.where(part == PAIR, dealer[mine], found.seat[mine])
+    partner = np.where(part == PAIR, found.seat[mine], 0)
+    subjects, subject = people(dealt, found.row[mine], seat, part, partner)
     _, heap = numbered(session, found.kind)
     return _held_against(found, subjects, subject, mine, heap)
 

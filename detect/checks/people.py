@@ -9,7 +9,11 @@ from detect.checks.dealt import Dealt, numbered
 
 
 def people(
-    dealt: Dealt, rows: np.ndarray, seat: np.ndarray, part: np.ndarray | None = None
+    dealt: Dealt,
+    rows: np.ndarray,
+    seat: np.ndarray,
+    part: np.ndarray | None = None,
+    partner: np.ndarray | None = None,
 ) -> tuple[Subjects, np.ndarray]:
     """Number the people of some seats of some deals; a seat stands for whoever is not named.
 
@@ -22,6 +26,8 @@ def people(
         From 1.
     part : int64[N], optional
         The part of a check that each row belongs to, 0 unless it is given; a person is numbered anew in each.
+    partner : int64[N], optional
+        The seat of a second person that each row is also about; 0 for none.
 
     Returns
     -------
@@ -40,13 +46,17 @@ def people(
     (4, [0, 1, 2, 3, 0, 1])
     """
     parts = np.zeros(rows.size, np.int64) if part is None else part
-    player = dealt.players[rows, seat]
-    first, number = numbered(dealt.session[rows], parts, np.where(player >= 0, 0, seat), player)
+    others = np.zeros(rows.size, np.int64) if partner is None else partner
+    player, other = dealt.players[rows, seat], np.where(others > 0, dealt.players[rows, others], -1)
+    nameless = (np.where(who >= 0, 0, at) for who, at in ((player, seat), (other, others)))
+    first, number = numbered(dealt.session[rows], parts, *nameless, player, other)
     subjects = Subjects(
         session=dealt.session[rows[first]],
         seat=seat[first].astype(np.int8),
         player=player[first].astype(np.int32),
         part=parts[first].astype(np.int8),
+        partner_seat=None if partner is None else others[first].astype(np.int8),
+        partner=None if partner is None else other[first].astype(np.int32),
     )
     return subjects, number.astype(np.int32)
 

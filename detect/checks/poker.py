@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -9,11 +10,21 @@ from itertools import combinations
 import numpy as np
 
 from detect import ranks
-from detect.checks.dealt import HOLDINGS, Dealt
+from detect.checks.dealt import HOLDINGS, NEARER, Dealt
 from detect.log.tables import Seen, Stage
 from detect.log.views import rows_of
 
-__all__ = ["LOWBALL", "POKER_GAMES", "Starts", "asked", "known", "share_beaten", "starts"]
+__all__ = [
+    "LOWBALL",
+    "POKER_GAMES",
+    "Starts",
+    "asked",
+    "known",
+    "nearer",
+    "seen_of",
+    "share_beaten",
+    "starts",
+]
 
 POKER_GAMES = ("draw", "draw5", "holdem", "stud7", "stud", "straight", "whiskey")
 """The games of poker that are asked of."""
@@ -173,4 +184,47 @@ def _key(cards: np.ndarray) -> np.ndarray:
     return np.asarray(order @ (100 ** np.arange(cards.shape[1] - 1, -1, -1)))
 
 
+def seen_of(dealt: Dealt) -> np.ndarray:
+    """Tell of each session which hands are logged where they are too few to be held against each other.
+
+    Parameters
+    ----------
+    dealt : Dealt
+
+    Returns
+    -------
+    object[S]
+        By code of ``deals.session``: ``alone`` where of no deal more than one hand is logged whatever it held, ``shown`` where hands are
+        logged only because they were shown, else nothing.
+    """
+    row, cards = rows_of(dealt.log, Stage.DEALT)
+    always = (
+        (cards["seen"].to_numpy() == Seen.ALWAYS)
+        & (cards["seat"].to_numpy() > 0)
+        & (cards["card"].to_numpy() >= 0)
+    )
+    pairs = np.unique(np.stack([row[always], cards["seat"].to_numpy().astype(np.int64)[always]]), axis=1)
+    hands = np.bincount(pairs[0], minlength=len(dealt.log.deals))
+    sessions = len(dealt.log.deals["session"].cat.categories)
+    most = np.zeros(sessions, np.int64)
+    np.maximum.at(most, dealt.session, hands)
+    shown = np.zeros(sessions, bool)
+    shown[dealt.session[np.concatenate([row[~always], rows_of(dealt.log, Stage.SHOWN)[0]])]] = True
+    return np.where(most == 1, "alone", np.where((most == 0) & shown, "shown", "")).astype(object)
+
+
+def nearer(needs: str) -> Callable[[Dealt], np.ndarray]:
+    """Give what says of each session why it lacks what a check of poker needs, as the words have it.
+
+    >>> nearer("draws").__name__
+    'say'
+    """
+
+    def say(dealt: Dealt) -> np.ndarray:
+        return np.array([f"{needs}, {seen}" if seen else needs for seen in dealt.once(seen_of)], object)
+
+    return say
+
+
 HOLDINGS["first hands"] = lambda dealt: dealt.once(starts).row
+NEARER |= {needs: nearer(needs) for needs in ("first hands", "draws", "returns")}

@@ -127,6 +127,6 @@ def _numbered_pairs(dealt: Dealt, row: Ints, seat: Ints, other: Ints) -> tuple[S
 
     subjects = Subjects(
         session=dealt.session[row[first]], seat=of(low, seats).astype(np.int8), player=of(low, player).astype(np.int32),
-        part=np.zeros(first.size, np.int8), other_seat=of(high, seats).astype(np.int8), other_player=of(high, player).astype(np.int32),
+        part=np.zeros(first.size, np.int8), partner_seat=of(high, seats).astype(np.int8), partner=of(high, player).astype(np.int32),
     )  # fmt: skip
     return subjects, number, who[0]

@@ -15,17 +15,18 @@ from detect.checks.poker import POKER_GAMES, starts
 from detect.checks.stacked import TILTS, UNIT
 from detect.nulls import PmfTable
 
-OWN, RECEIVED = 0, 1
+OWN, RECEIVED, PAIR = 0, 1, 2
 SHARPS = (3, 10)
 """A sharp takes the best of so many hands: the density of what he then holds is m u ** (m - 1), u the share it beats."""
 
 
 @check(
     "stacked.strength", question=Question.GAIN, games=POKER_GAMES, needs="first hands", tag=Tag.EXACT,
-    null="the hands of the same deal, each as likely his", weight=0.45, parts=(Part("own", 0.5, 0.5, 122), Part("received", 0.5, 0.5)),
+    null="the hands of the same deal, each as likely his", weight=0.42,
+    parts=(Part("own", 0.4, 0.5, 122), Part("received", 0.3, 0.5), Part("pair", 0.3, 0.5, 122)),
 )  # fmt: skip
 def strength(dealt: Dealt) -> Scores:
-    """Is a player dealt stronger hands than the others at the table, on deals of his own or on other people's?
+    """Is a player dealt stronger hands than the others at the table: on deals of his own, on other people's, or on one dealer's?
 
     The hands are those first dealt, before any draw, of deals of which at least two are logged whatever they were. A score is
     log(.8 + .1 f1 + .1 f2), f the likelihood ratio of a hand that is the best of three, or of ten, against the hands of the deal.
@@ -38,14 +39,19 @@ def strength(dealt: Dealt) -> Scores:
     deal = np.repeat(np.arange(first.size), many)
     score = scored(found.strength, deal, many)
     beats = beaten(found.strength, deal, many)
-    part = np.where(dealt.dealer[found.row] == found.seat, OWN, RECEIVED)
-    subjects, subject = people(dealt, found.row, found.seat, part)
-    order = np.lexsort((found.row, subject))
+    dealer = dealt.dealer[found.row]
+    got = np.flatnonzero((dealer > 0) & (dealer != found.seat))
+    hand = np.concatenate([np.arange(found.row.size), got])
+    part = np.append(np.where(dealer == found.seat, OWN, RECEIVED), np.full(got.size, PAIR))
+    seat, partner = np.append(found.seat, dealer[got]), np.append(0 * found.seat, found.seat[got])
+    subjects, subject = people(dealt, found.row[hand], seat, part, partner)
+    order = np.lexsort((found.row[hand], subject))
     spread = np.bincount(deal, beats**2, first.size) / many - ((many - 1) / 2) ** 2
+    hand = hand[order]
+    at = deal[hand]
     return Scores(
-        subjects=subjects, row=found.row[order], subject=subject[order], score=score[order], kind=deal[order].astype(np.int32),
-        null=laws(score, deal, many), figure=beats[order], expected=((many - 1) / 2)[deal][order],
-        variance=spread[deal][order], tilts=TILTS,
+        subjects=subjects, row=found.row[hand], subject=subject[order], score=score[hand], kind=at.astype(np.int32),
+        null=laws(score, deal, many), figure=beats[hand], expected=((many - 1) / 2)[at], variance=spread[at], tilts=TILTS,
     )  # fmt: skip
 
 

@@ -14,28 +14,33 @@ if TYPE_CHECKING:
     from detect.evidence.needed import Seen
     from detect.sharps import Sharp
 
-EXAMPLE = "\b\nExample:\n  pone power --sharp run-up --sessions 20\n  pone power --sharp crimp --sessions 20 --format csv -o power.csv"
+EXAMPLE = "\b\nExample:\n  pone power --sharp run-up --sessions 20\n  pone power --game draw --sharp run-up:partner --sessions 20\n  pone power --sharp crimp --sessions 20 --format csv -o power.csv"
 SHAPES = ("text", "json", "csv")
 LEVELS = ("full", "play", "deals", "hero")
 """As `detect.evidence.needed.LEVELS` has them; a test holds them together, since help loads nothing."""
-DEALS = "24,48,96,192,384"
+GAMES = ("whist", "draw")
+DEALS = {"whist": "24,48,96,192,384", "draw": "60,120,240,480,960"}
 MOST_DEALS = 10_000
 
 
-def _deals(ctx: click.Context, param: click.Parameter, said: str) -> tuple[int, ...]:  # noqa: ARG001
-    """Read numbers of deals that rise."""
+def _deals(ctx: click.Context, param: click.Parameter, said: str | None) -> tuple[int, ...]:  # noqa: ARG001
+    """Read numbers of deals that rise; those of the game where none are given."""
+    usual = DEALS[ctx.params.get("game", GAMES[0])]
+    said = said or usual
     try:
         deals = tuple(int(part) for part in said.split(","))
     except ValueError:
-        raise click.BadParameter(f"{said!r} must be whole numbers parted by commas, as in {DEALS}") from None
+        raise click.BadParameter(f"{said!r} must be whole numbers parted by commas, as in {usual}") from None
     if not all(0 < deal <= MOST_DEALS for deal in deals) or list(deals) != sorted(set(deals)):
         raise click.BadParameter(
-            f"{said!r} must be numbers from 1 to {MOST_DEALS:,} that rise, as in {DEALS}"
+            f"{said!r} must be numbers from 1 to {MOST_DEALS:,} that rise, as in {usual}"
         )
     return deals
 
 
 @click.command(epilog=EXAMPLE)
+@click.option("--game", type=click.Choice(GAMES), default=GAMES[0], show_default=True, metavar="GAME", is_eager=True,
+              help="What is played: whist, or draw, which is draw poker at a table of five.")  # fmt: skip
 @click.option("--sharp", "names", multiple=True, metavar="NAME", help="The technique, as pone simulate --sharp takes it; may be "
               "given again; every one unless given.")  # fmt: skip
 @click.option(
@@ -50,13 +55,13 @@ def _deals(ctx: click.Context, param: click.Parameter, said: str) -> tuple[int, 
 @click.option(
     "--careful", is_flag=True, help="Take the careful sharp's rate and skill where they are not given."
 )
-@click.option("--deals", callback=_deals, default=DEALS, show_default=True, metavar="N,N,…", help="After so many deals of the "
-              "table it is asked what was seen.")  # fmt: skip
+@click.option("--deals", callback=_deals, show_default=f"{DEALS['whist']}; at draw poker {DEALS['draw']}", metavar="N,N,…",
+              help="After so many deals of the table it is asked what was seen.")  # fmt: skip
 @click.option(
     "--sessions", type=click.IntRange(10, 10_000), default=100, show_default=True, help="Evenings of each."
 )
 @click.option("--log", "level", type=click.Choice(LEVELS), default="full", show_default=True, metavar="LEVEL",
-              help="What is written down: full, play (no packs), deals (hands and turn-ups), hero (one hand).")  # fmt: skip
+              help="What is written down: full, play (no packs), deals (hands and turn-ups), hero (one hand; not at draw poker).")  # fmt: skip
 @click.option("--format", "shape", type=click.Choice(SHAPES), default="text", metavar="FORMAT",
               help="What to write: text, which is what you get unless asked, json, or csv.")  # fmt: skip
 @click.option("--plot", type=click.Path(dir_okay=False), metavar="FILE", help="Draw the curves as well, as SVG, PNG or PDF by the "
@@ -72,7 +77,7 @@ def command(
     force: bool,
     **given: Any,
 ) -> int:
-    """Say how many deals it takes to see a way of cheating at whist, check by check.
+    """Say how many deals it takes to see a way of cheating at whist or draw poker, check by check.
 
     Evenings at which one player cheats are played and put to the checks named for the technique; beside them stands the best
     test there is, which knows what he does.
@@ -88,7 +93,7 @@ def command(
     except UsageFault as fault:
         raise click.UsageError(str(fault)) from None
     whole = powered.document(
-        found, given["sessions"], level, given["seed"], _said(names, level, shape, given)
+        found, given["sessions"], level, given["seed"], _said(names, level, shape, given), given["game"]
     )
     if shape == "json":
         from detect.report.jsons import jsons
@@ -105,10 +110,10 @@ def command(
 
 def _ways(names: tuple[str, ...], given: dict[str, Any]) -> list[Sharp]:
     """Give the sharps that are asked for."""
-    from detect.sharps import TECHNIQUES, sharp
+    from detect.sharps import TECHNIQUES_OF, sharp
 
-    wanted = {name: given[name] for name in ("rate", "skill", "careful")}
-    return [sharp(name, **wanted) for name in names or TECHNIQUES]
+    wanted = {name: given[name] for name in ("rate", "skill", "careful", "game")}
+    return [sharp(name, **wanted) for name in names or TECHNIQUES_OF[given["game"]]]
 
 
 def _played(ways: list[Sharp], level: str, given: dict[str, Any]) -> Any:
@@ -127,7 +132,8 @@ def _played(ways: list[Sharp], level: str, given: dict[str, Any]) -> Any:
 
 def _said(names: tuple[str, ...], level: str, shape: str, given: dict[str, Any]) -> str:
     """Give the command that does it again."""
-    said = ["pone", "power", *(word for name in names for word in ("--sharp", name))]
+    of = [] if given["game"] == GAMES[0] else ["--game", given["game"]]
+    said = ["pone", "power", *of, *(word for name in names for word in ("--sharp", name))]
     for name in ("rate", "skill"):
         said += [f"--{name}", f"{given[name]:g}"] if given[name] is not None else []
     said += ["--careful"] if given["careful"] else []

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pandas as pd
 
-from detect.checks import NO_LAWS, Answer, Check, Dealt, Question, Subjects, Tag, learned, named, registry
+from detect.checks import NO_LAWS, Answer, Check, Dealt, Question, Tag, learned, named, registry
 from detect.checks.base import EVERY_GAME
-from detect.checks.dealt import INSTEAD
+from detect.checks.dealt import INSTEAD, NEARER
 from detect.checks.seams import parse_seam
 from detect.evidence.plan import Plan
 from detect.evidence.shapes import Shape, shapes_of
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 COLUMNS = (
-    "session", "check", "question", "part", "seat", "player", "other", "n", "observed", "expected", "effect", "low", "high",
+    "session", "check", "question", "part", "seat", "player", "partner", "n", "observed", "expected", "effect", "low", "high",
     "log_p", "weight", "log_e", "detectable", "tag", "null", "estimate", "subject", "run",
 )  # fmt: skip
 
@@ -101,7 +101,7 @@ class Findings:
 
     def to_frame(self) -> pd.DataFrame:
         """Give the findings as a table with plain p-values and base-10 logarithms, the most surprising first."""
-        nobody = [] if self.frame["other"].notna().any() else ["other"]
+        nobody = [] if self.frame["partner"].notna().any() else ["partner"]
         shown = self.frame.drop(columns=["estimate", "subject", "run", *nobody]).copy()
         shown["p"] = np.exp(shown["log_p"])
         for name in ("log_p", "log_e"):
@@ -340,7 +340,8 @@ def _run(
     mine = np.unique(dealt.session[dealt.among])
     if wanted(check, dealt.code):
         spared = has | (dealt.holds(INSTEAD[check.needs]) if check.needs in INSTEAD else False)
-        untested += [Untested(str(names[s]), check.name, check.needs) for s in mine.tolist() if not spared[s]]
+        why = NEARER[check.needs](dealt) if check.needs in NEARER else [check.needs] * len(names)
+        untested += [Untested(str(names[s]), check.name, why[s]) for s in mine.tolist() if not spared[s]]
     if not has.any():
         return None
     try:
@@ -364,7 +365,7 @@ def _frame(run: Run, number: int, dealt: Dealt, plan: Plan, holds: dict[str, np.
         "part": np.array([p.name for p in run.check.parts], object)[subjects.part],
         "seat": subjects.seat,
         "player": people[subjects.player],
-        "other": _others(subjects, people),
+        "partner": _partners(run.scores, people),
         "n": tested.n,
         "observed": tested.observed,
         "expected": tested.expected,
@@ -384,13 +385,13 @@ def _frame(run: Run, number: int, dealt: Dealt, plan: Plan, holds: dict[str, np.
     return pd.DataFrame(columns)[list(COLUMNS)]
 
 
-def _others(subjects: Subjects, people: np.ndarray) -> np.ndarray:
-    """Name the second of two that a score is about, by seat where nobody is named; None where there is none (object[S])."""
-    if subjects.other_player is None or subjects.other_seat is None:
+def _partners(scores: Answer, people: np.ndarray) -> np.ndarray:
+    """Name the second of the two that a subject is about, by his seat's number where he is not named; None where it is about one."""
+    subjects = scores.subjects
+    if subjects.partner is None or subjects.partner_seat is None:
         return np.full(len(subjects), None, object)
-    out, unnamed = people[subjects.other_player], subjects.other_player < 0
-    out[unnamed] = subjects.other_seat[unnamed].tolist()
-    return np.asarray(out)
+    both = zip(people[subjects.partner], subjects.partner_seat.tolist(), strict=True)
+    return np.array([name or (str(seat) if seat > 0 else None) for name, seat in both], object)
 
 
 def _weights(run: Run, plan: Plan, holds: dict[str, np.ndarray]) -> np.ndarray:

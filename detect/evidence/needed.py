@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 import numpy.typing as npt
@@ -18,14 +18,18 @@ from detect.checks import Question, registry
 from detect.checks.base import Check
 from detect.checks.dealt import ACES, POINTS, Dealt
 from detect.checks.stacked import UNIT, score_law
+from detect.errors import UsageFault
+from detect.evidence import needed_draw
 from detect.evidence.power import ALPHA, deals_needed
 from detect.evidence.tests import test
+from detect.fair import draw_logs
+from detect.fair.draw import DrawEvening
 from detect.fair.evening import dense, simulate
 from detect.fair.options import Evening
 from detect.kernels.book import DEALER
 from detect.log.tables import Log
 from detect.nulls import Pmf, hands
-from detect.sharps import Sharp, sharp
+from detect.sharps import DrawSharp, Sharp, sharp
 
 __all__ = ["DEALS", "LEVELS", "Seen", "deals_for", "knowing", "powers", "steps"]
 
@@ -33,7 +37,9 @@ DEALS = (24, 48, 96, 192, 384)
 """After so many deals of the table it is asked what was seen."""
 SESSIONS = 100
 LEVELS = ("full", "play", "deals", "hero")
-"""How much is written down, where anything can be tested."""
+"""How much is written down, where anything can be tested; at draw poker `detect.evidence.needed_draw.LEVELS`."""
+CHUNK_DEALS = 24_000
+"""About so many deals of draw poker make one log."""
 WANTED = 0.9
 """The power that counts as seen."""
 MOST_DEALS = 100_000
@@ -105,7 +111,7 @@ def powers(
     sessions : int
         Evenings; the power is known to about half of a square root of their number.
     level : str
-        How much was written down (`detect.fair.observed`).
+        How much was written down (`detect.fair.observed`): one of `LEVELS`.
     seed : int
     done : callable
         Called `steps(deals)` times.
@@ -127,12 +133,19 @@ def powers(
     >>> one.check, one.part, one.power
     ('stacked.aces', 'hand', (1.0,))
     """
+    if isinstance(way, DrawSharp) and level not in needed_draw.LEVELS:
+        raise UsageFault(
+            "log",
+            level,
+            f"must be one of {', '.join(needed_draw.LEVELS)} at draw poker: of one hand a deal nothing can be tested",
+        )
     checks = [registry()[name] for name in way.technique.checks if name in registry()]
     checks = [one for one in checks if one.question is not Question.RECORD]
     grid = tuple(sorted(deals))
     found: dict[tuple[str, str], list[float]] = {}
+    played = needed_draw.evening_of if isinstance(way, DrawSharp) else partial(evening_of, way)
     for many in grid:
-        for key, power in _seen(way, checks, evening_of(way, many, sessions, seed), level):
+        for key, power in _seen(way, checks, played(many, sessions, seed), level):
             found.setdefault(key, []).append(power)
         done()
     best = knowing(way, seed)
@@ -147,24 +160,24 @@ def powers(
             grid,
             tuple(power),
             deals_for(grid, power),
-            best if (check, part) == looked_at(way.called) else None,
+            best if (check, part) == looked_at(way) else None,
         )
         for (check, part), power in found.items()
     ]
 
 
 def evening_of(way: Sharp, deals: int, sessions: int, seed: int) -> Evening:
-    """Give the evenings a sharp plays at: seats are kept, unless he cuts low for them."""
+    """Give the evenings of whist a sharp plays at: seats are kept, unless he cuts low for them."""
     seating = "cut" if way.technique.name == "low-cut" else "fixed"
     return Evening(sessions=sessions, deals=deals, seed=seed, seating=seating, cut="human")
 
 
 def _seen(
-    way: Sharp, checks: list[Check], settings: Evening, level: str
+    way: Sharp, checks: list[Check], settings: Evening | DrawEvening, level: str
 ) -> Iterator[tuple[tuple[str, str], float]]:
     """Give for each check and part the share of evenings in which it alone reached `ALPHA` about the sharp."""
     log_p: dict[tuple[str, str], list[npt.NDArray[np.float64]]] = {}
-    for log in simulate(settings, level=level, way=way):
+    for log in _logs(way, settings, level):
         dealt = Dealt(log, settings.code, np.ones(len(log.deals), bool))
         for one in checks:
             for part, least in about(one, dealt, log, settings.names[-1]):
@@ -173,21 +186,32 @@ def _seen(
         yield key, float((np.concatenate(pieces) <= math.log(ALPHA)).mean())
 
 
+def _logs(way: Sharp, settings: Evening | DrawEvening, level: str) -> Iterator[Log]:
+    if isinstance(settings, DrawEvening):
+        chunk = max(1, CHUNK_DEALS // settings.deals)
+        return draw_logs.simulate(settings, level=level, way=way, chunk=chunk)
+    return simulate(settings, level=level, way=way)
+
+
 def about(one: Check, dealt: Dealt, log: Log, player: str) -> Iterator[tuple[str, npt.NDArray[np.float64]]]:
-    """Give each part of a check, and the log of its least p of each session about a player, or about the table."""
+    """Give each part of a check, and the log of its least p of each session about a player, or about the table.
+
+    Where a part has several subjects about him, as with each whom he deals to, their least p counts as many times.
+    """
     scores = one.run(dealt)
     subjects, names = scores.subjects, list(log.seats["player"].cat.categories)
     log_p = test(scores).log_p
     mine = (subjects.player == names.index(player)) | ((subjects.player < 0) & (subjects.seat <= 0))
-    if subjects.other_player is not None:
-        mine |= subjects.other_player == names.index(player)
+    if subjects.partner is not None:
+        mine |= subjects.partner == names.index(player)
     for number, part in enumerate(one.parts):
         if not part.at(dealt.code.game):
             continue
         least = np.zeros(len(log.sessions))
         rows = np.flatnonzero(mine & (subjects.part == number) & ~np.isnan(log_p))
         np.minimum.at(least, subjects.session[rows], log_p[rows])
-        yield part.name, least
+        asked = np.bincount(subjects.session[rows], minlength=least.size)
+        yield part.name, np.minimum(least + np.log(np.maximum(asked, 1)), 0.0)
 
 
 def deals_for(deals: Sequence[int], power: Sequence[float], wanted: float = WANTED) -> float:
@@ -231,6 +255,8 @@ def knowing(way: Sharp, seed: int = 0) -> int | None:
     >>> knowing(sharp("signal")) is None
     True
     """
+    if isinstance(way, DrawSharp):
+        return needed_draw.knowing(way, WANTED, seed)
     if way.rate == 0.0 or way.called not in {*MOVES, "crimp"}:
         return None
     if way.called == "crimp":
@@ -254,12 +280,16 @@ def knowing(way: Sharp, seed: int = 0) -> int | None:
     return needed if needed <= MOST_DEALS else None
 
 
-def looked_at(called: str) -> tuple[str, str]:
+def looked_at(way: Sharp) -> tuple[str, str]:
     """Give the check, and its part, that looks at the very count that a technique moves; no check where there is none.
 
-    >>> looked_at("crimp"), looked_at("cold-deck"), looked_at("signal")
-    (('cut.meets', 'seam'), ('stacked.points', 'side'), ('', ''))
+    >>> looked_at(sharp("crimp")), looked_at(sharp("cold-deck")), looked_at(sharp("cold-deck", game="draw"))
+    (('cut.meets', 'seam'), ('stacked.points', 'side'), ('stacked.strength', 'own'))
     """
+    called = way.called
+    if isinstance(way, DrawSharp):
+        part = "pair" if way.kind == "partner" else "own"
+        return ("stacked.strength", part) if called in needed_draw.STACKED else ("", "")
     if called == "crimp":
         return "cut.meets", "seam"
     if called not in MOVES:
@@ -276,8 +306,7 @@ def _hit(chance: float) -> Pmf:
 def _learned(called: str, skill: float, what: int, whose: int, seed: int) -> dict[int, float]:
     """Give the law of a count on own deals at each of which the technique is tried, as the engine plays it."""
     way = sharp(called, rate=1.0, skill=skill)
-    settings = evening_of(way, 40, LEARNED // 10, seed)
-    room = dense(settings, way=way)
+    room = dense(Evening(sessions=LEARNED // 10, deals=40, seed=seed, seating="fixed", cut="human"), way=way)
     dealer = room.book[:, :, DEALER].astype(np.int64)
     mine = dealer == 4
     worth = (

@@ -22,8 +22,8 @@ from detect.log.views import players
 LN10 = math.log(10.0)
 PRIORS = (0.0001, 0.001, 0.01)
 """How common the stated sharp may be before anything is seen; several, since nobody knows."""
-SIDE = "side"
-"""The part of a check that is about a dealer and his partner together."""
+SIDE, PAIR = "side", "pair"
+"""The parts of checks that are about a dealer and his partner together, and about a dealer and one other who is dealt to."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +129,8 @@ def people_of(
         Whether players or a steward ended the sitting. What is bet once, at the close, supposes that the close was not
         chosen: there such a bet wins nothing.
     """
-    rows = mine[(mine.question == Question.GAIN.value) & (mine.player != None)]  # noqa: E711 - each of an array
+    about = mine[(mine.question == Question.GAIN.value) & (mine.player != None)]  # noqa: E711 - each of an array
+    rows = about[about.partner == None]  # noqa: E711 - each of an array
     codes = findings.log.seats["player"].cat.categories
     return tuple(
         _person(findings, player, dealer, codes.get_loc(player), rows[rows.player == player], stopped=stopped)
@@ -201,20 +202,22 @@ def _running(
 def pairs_of(findings: Findings) -> dict[str, tuple[Person, ...]]:
     """Give the evidence on every pair of named partners, by session: their side's strength on the deals of both.
 
-    A deal has one score for a side, so the deals of both partners make one running product for each bet.
+    At poker, where nobody has a partner, every two are a pair: what each was dealt on the other's deals. A deal has one score
+    for a pair, so the deals of both make one running product for each bet. What is bet once, at the close, is not among them.
     """
     names = findings.log.seats["player"].cat.categories
     weights = findings.frame.groupby(["run", "part"])["weight"].first() if len(findings.frame) else {}
     found: dict[tuple[int, int, int], list[tuple[str, float, Scores, np.ndarray]]] = {}
     for number, run in enumerate(findings.runs):
         parts = [p.name for p in run.check.parts]
-        if SIDE in parts and isinstance(run.scores, Scores) and run.check.question is Question.GAIN:
-            weight = float(weights[number, SIDE])
+        both = next((name for name in (SIDE, PAIR) if name in parts), None)
+        if both and isinstance(run.scores, Scores) and run.check.question is Question.GAIN:
+            weight = float(weights.get((number, both), 0.0))
             if not weight > 0.0:
                 continue
             steps = factors(run.scores)  # once for all pairs: there are as many laws as deals
-            for key, rows in _by_pair(findings.log, run, parts.index(SIDE)):
-                mine = f"{run.check.name} {SIDE}", weight, _only(run.scores, rows), steps[rows]
+            for key, rows in _by_pair(findings.log, run, parts.index(both)):
+                mine = f"{run.check.name} {both}", weight, _only(run.scores, rows), steps[rows]
                 found.setdefault(key, []).append(mine)
     out: dict[str, list[Person]] = {}
     sessions = findings.log.deals["session"].cat.categories
@@ -224,16 +227,19 @@ def pairs_of(findings: Findings) -> dict[str, tuple[Person, ...]]:
 
 
 def _by_pair(log: Log, run: Run, part: int) -> list[tuple[tuple[int, int, int], np.ndarray]]:
-    """Give the rows of the side's scores of every pair whose names are logged, by session and both players."""
+    """Give the rows of the side's or pair's scores of every two whose names are logged, by session and both players."""
     scores = run.scores
     if not isinstance(scores, Scores):
         return []
     mine = np.flatnonzero((scores.subjects.part == part) & (scores.subjects.player >= 0))
     rows = np.flatnonzero(np.isin(scores.subject, mine))
-    deal = scores.row[rows]
-    seat = log.deals["dealer"].to_numpy().astype(np.int64)[deal]
-    sat = players(log)[deal]
-    both = np.sort(np.stack([sat[np.arange(deal.size), at] for at in (seat, (seat + 1) % 4 + 1)]), axis=0)
+    deal, subject = scores.row[rows], scores.subject[rows]
+    if scores.subjects.partner is None:
+        seat = log.deals["dealer"].to_numpy().astype(np.int64)[deal]
+        sat = players(log)[deal]
+        both = np.sort(np.stack([sat[np.arange(deal.size), at] for at in (seat, (seat + 1) % 4 + 1)]), axis=0)
+    else:
+        both = np.sort(np.stack([scores.subjects.player[subject], scores.subjects.partner[subject]]), axis=0)
     known = both[0] >= 0
     rows, deal, both = rows[known], deal[known], both[:, known]
     if not rows.size:

@@ -6,11 +6,13 @@ import math
 
 import numpy as np
 
+from detect.checks.openers import GUARD
 from detect.checks.stacked import UNIT
 from detect.checks.strength import SHARPS, scored
 from detect.evidence.power import deals_needed, mixed
 from detect.evidence.tests import Z_SEEN
 from detect.nulls import Pmf
+from detect.nulls.openers import most
 
 PLAYERS = 5
 
@@ -43,6 +45,19 @@ def standard_luck(base: float = 0.2871) -> int:
     """
     pooled = base * (1 + 1 / PLAYERS)
     return math.ceil(Z_SEEN**2 * pooled * (1 - pooled) * (1 + 1 / (PLAYERS - 1)) / base**2)
+
+
+def standard_openers(rate: float = 0.5) -> int:
+    """Give the jack-pots that show a player who opens on anything every second time, as the second to speak.
+
+    Examples
+    --------
+    >>> standard_openers()
+    32
+    """
+    fair, openers = GUARD * most(1), most(0)
+    opens = rate + (1 - rate) * openers
+    return deals_needed(Pmf(0, np.array([1 - fair, fair])), Pmf(0, np.array([1 - opens, opens])))
 
 
 def standard_absent(share: float = 0.6) -> int:

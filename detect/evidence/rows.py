@@ -23,8 +23,8 @@ class Rows:
     ----------
     place : int64[K]
         Row of ``Findings.frame``.
-    session, check, question, part, player : object[K]
-        As in the frame; the player is None where it is a seat, a side or the table.
+    session, check, question, part, player, partner : object[K]
+        As in the frame; the player is None where it is a seat, a side or the table, the partner where it is about one.
     run, subject : int64[K]
         What leads back to the scores.
     weight, log_p, log_e, observed, expected : float64[K]
@@ -46,6 +46,7 @@ class Rows:
     question: np.ndarray
     part: np.ndarray
     player: np.ndarray
+    partner: np.ndarray
     run: np.ndarray
     subject: np.ndarray
     weight: np.ndarray
@@ -59,7 +60,7 @@ class Rows:
     def of(cls, findings: Findings, session: str | None = None) -> Rows:
         """Take the findings that a verdict may rest on, those of one session or of all: no model's."""
         frame = findings.frame
-        names, texts = frame["session"].to_numpy(object), frame["player"]
+        names = frame["session"].to_numpy(object)
         rest = frame["tag"].to_numpy(object) != Tag.MODEL.value
         rows = np.flatnonzero(rest if session is None else rest & (names == session))
         columns: dict[str, np.ndarray] = {
@@ -68,7 +69,8 @@ class Rows:
         columns |= {name: frame[name].to_numpy(np.int64)[rows] for name in ("run", "subject")}
         numbers = ("weight", "log_p", "log_e", "observed", "expected")
         columns |= {name: frame[name].to_numpy(float)[rows] for name in numbers}
-        columns["player"] = np.where(texts.isna(), None, texts.to_numpy(object))[rows]
+        for name in ("player", "partner"):
+            columns[name] = np.where(frame[name].isna(), None, frame[name].to_numpy(object))[rows]
         kept = np.array([isinstance(run.scores, Scores) for run in findings.runs], bool)
         trailed = kept[columns["run"]] if rows.size else np.zeros(0, bool)
         return cls(place=rows, session=names[rows], trailed=trailed, **columns)

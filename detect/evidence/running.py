@@ -59,7 +59,7 @@ class Running:
         The number of its last deal, as logged.
     game, laws : str or None
     bets : tuple of Bet
-        One a check, part and subject.
+        One a check, part and subject, but those about two: these are in `together`.
     together : dict of Question to float
         Log e of gain and of shuffle.
     people : tuple of Person
@@ -126,7 +126,7 @@ def running(log: Log, *, plan: Plan | None = None) -> Running | None:
         last=_text(deals["number"].iloc[-1]) if len(deals) else None,
         game=_text(last["game"]),
         laws=_text(last["laws"]),
-        bets=_bets(mine[trailed]),
+        bets=_bets(mine[trailed & mine["partner"].isna()]),
         together=together,
         people=people,
         at_close=tuple(dict.fromkeys(mine[~trailed]["check"])),

@@ -248,7 +248,7 @@ def _deals(room: Any, keys: np.ndarray, names: list[str], cards: pd.DataFrame) -
         "dealer": dealer, "cut": book[:, b.CUT], "cutter": (dealer + seats - 2) % seats + 1,
     }  # fmt: skip
     if room.seconds is not None:
-        said |= dict(zip(("shuffle_s", "deal_s"), np.round(_flat(room.seconds)).T, strict=True))
+        said |= dict(zip(("shuffle_s", "deal_s"), np.round(flat(room.seconds)).T, strict=True))
     return table("deals", said, keys.size)
 
 

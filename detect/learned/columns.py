@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from detect.checks import Dealt
+from detect.checks.base import TRICK_GAMES
 from detect.checks.dealt import POINTS, WORTH
 from detect.checks.hidden import leads
 from detect.kernels.repeats import most_alike
@@ -16,7 +17,7 @@ from detect.laws.replayed import replayed
 from detect.log.tables import Stage
 from detect.log.views import is_pack, packs
 from detect.nulls.orders import LAWS, law
-from detect.sharps import TECHNIQUES
+from detect.sharps import TECHNIQUES_OF
 
 __all__ = ["BREAKS", "ELSEWHERE", "Columns", "habits", "law_columns", "of_cards", "of_orders", "of_turn_ups"]
 
@@ -28,10 +29,11 @@ LENGTH = 13 * 0.25 * 0.75 * 39 / 51
 """Variance of a hand's number of cards of one suit (hypergeometric: 13 of 52)."""
 STAY = 13.0
 """Cards of 52 that are on average dealt again to the seat they were dealt to before."""
-BREAKS = tuple(
-    sorted({broken.removeprefix("whist-club ") for one in TECHNIQUES.values() for broken in one.breaks})
-)
-"""What the audit finds of sharps, as law and kind."""
+BREAKS = {
+    game: tuple(sorted({" ".join(broken.split()[-2:]) for one in every.values() for broken in one.breaks}))
+    for game, every in TECHNIQUES_OF.items()
+}
+"""By game what the audit finds of sharps, as law and kind: one number a law, whatever the code."""
 PACK = 52
 
 
@@ -207,7 +209,7 @@ def habits(dealt: Dealt, found: Columns) -> None:
     found.mean("habit cut far", session, np.abs(cut[rows] - PACK / 2))
     every = np.flatnonzero(dealt.among)
     found.mean("habit void", dealt.session[every], void[every].astype(float))
-    if dealt.holds("play").any():
+    if dealt.code.game in TRICK_GAMES and dealt.holds("play").any():
         _play(dealt, found)
 
 
@@ -237,6 +239,6 @@ def law_columns(dealt: Dealt, found: Columns) -> None:
     at = {name: number for number, name in enumerate(names)}
     session = np.array([at[name] for name in rows["session"]], np.int64)
     said = rows["law"].astype(str).str.split(" ", n=1).str[-1] + " " + rows["kind"].astype(str)
-    for broken in BREAKS:
+    for broken in BREAKS.get(dealt.code.game, BREAKS["whist"]):
         times = np.bincount(session[(said == broken).to_numpy()], minlength=found.sessions)
         found.add(f"law {broken}", _over(times.astype(float), deals))

@@ -18,6 +18,7 @@ from detect.evidence import tests as evidence
 from detect.evidence.tests import Z_SEEN, sums
 from detect.laws.coded import session_codes
 from detect.learned.columns import ELSEWHERE, Columns, habits, law_columns, of_cards, of_orders, of_turn_ups
+from detect.learned.columns_draw import of_draws
 from detect.log.tables import Log
 
 __all__ = ["deviations", "features", "survives_bad_shuffles"]
@@ -66,7 +67,7 @@ def features(log: Log, *, laws: bool = False, shuffles: bool = True) -> pd.DataF
         dealt = Dealt(log, code, mine[of_deal])
         found = Columns(len(codes))
         _of_checks(dealt, found, shuffles=shuffles)
-        for make in (of_cards, of_turn_ups, *((of_orders, habits) if shuffles else ())):
+        for make in (of_cards, of_turn_ups, *((of_orders, of_draws, habits) if shuffles else ())):
             make(dealt, found)
         if laws:
             law_columns(dealt, found)

@@ -13,7 +13,8 @@ import numpy.typing as npt
 import pandas as pd
 
 from detect.learned.shapes import Shape, looked_at
-from detect.learned.sharped import GAME, Told, examples
+from detect.learned.sharped import Told, examples
+from detect.sharps import TECHNIQUES_OF
 
 if TYPE_CHECKING:
     from sklearn.ensemble import ExtraTreesClassifier
@@ -51,7 +52,7 @@ def resembles(log: Log, session: str, *, seed: int = 0, done: Told = lambda _now
     Returns
     -------
     list of str
-        At most `NAMED` names of `detect.sharps.TECHNIQUES`, the likest first; none where nobody has simulated a
+        At most `NAMED` names of `detect.sharps.TECHNIQUES_OF` the game, the likest first; none where nobody has simulated a
         sharp of that game, or the log holds too little to tell any of them by.
 
     Raises
@@ -68,7 +69,7 @@ def resembles(log: Log, session: str, *, seed: int = 0, done: Told = lambda _now
     []
     """
     shape, blocks = looked_at(log, session, MOST_DEALS, laws=True)
-    if shape is None or shape.game != GAME:
+    if shape is None or shape.game not in TECHNIQUES_OF:
         return []
     key = shape, tuple(sorted(blocks.columns)), seed
     if key not in _RANKERS:

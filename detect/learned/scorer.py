@@ -18,6 +18,7 @@ from sklearn.base import BaseEstimator
 from sklearn.utils import check_random_state
 from sklearn.utils.validation import check_is_fitted, validate_data
 
+from detect.fair.options import GAMES
 from detect.kept import kept
 from detect.learned.features import features, survives_bad_shuffles
 from detect.learned.shapes import Shape, looked_at
@@ -161,8 +162,11 @@ def twins(
 
 def _measured(shape: Shape, sessions: int, seed: int, done: Told) -> pd.DataFrame:
     from detect.fair.evening import simulate
+    from detect.fair.options import Evening
 
     evening = shape.evening(sessions=sessions, seed=seed)
+    if not isinstance(evening, Evening):
+        raise TypeError(f"{shape.game}: only evenings of whist and its kin are scored")
     done(0, sessions)
     chunk, parts, many = max(1, min(CHUNK, 12_288 // shape.deals)), [], 0
     for log in simulate(evening, level=shape.level, chunk=chunk):
@@ -194,7 +198,7 @@ def unplanned(
     -------
     dict or None
         ``p``, ``held_out`` (the number of fair sessions it is held against), ``columns`` (of numbers compared) and
-        ``tag``; None where the engine plays no such sessions, or nothing can be compared.
+        ``tag``; None where the engine plays no such sessions, at draw poker, or where nothing can be compared.
 
     Examples
     --------
@@ -206,7 +210,7 @@ def unplanned(
     (40, 'model', True)
     """
     shape, row = looked_at(log, session, MOST_DEALS)
-    if shape is None:
+    if shape is None or shape.game not in GAMES:
         return None
     fair = twins(shape, sessions=sessions, seed=seed, done=done)
     shared = [name for name in fair.columns if name in row.columns and row[name].notna().all()]

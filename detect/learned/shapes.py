@@ -8,6 +8,8 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
+from detect.fair import draw
+from detect.fair.draw import DrawEvening
 from detect.fair.options import GAMES, MOST_DEALS, Evening
 from detect.kernels.stream import MOST_SESSIONS
 from detect.laws import code_of
@@ -53,20 +55,24 @@ class Shape:
     level: str
     timed: bool
 
-    def evening(self, *, sessions: int, seed: int, **others: float) -> Evening:
+    def evening(self, *, sessions: int, seed: int, **others: float) -> Evening | DrawEvening:
         """Give the settings of fair evenings of this shape.
 
         Parameters
         ----------
         sessions, seed : int
         **others : float
-            More settings, such as how often honest players err.
+            More settings, such as how often honest players err; draw poker has none of them.
 
         Raises
         ------
         UsageFault
             If there are no such evenings.
         """
+        if self.game == draw.GAME:
+            return DrawEvening(
+                laws=self.laws, sessions=min(sessions, MOST_SESSIONS - 1), deals=self.deals, players=draw.NAMES[: self.players], seed=seed,
+            )  # fmt: skip
         seating = "fixed" if self.fixed and not GAMES[self.game].dummies else "cut"
         return Evening(
             game=self.game, laws=self.laws, sessions=min(sessions, MOST_SESSIONS - 1), deals=self.deals,
@@ -110,7 +116,11 @@ def shape_of(log: Log, session: str) -> Shape | None:
     level = _level(one)
     stood = ~one.deals["void"].to_numpy()
     deals = int(stood.sum())
-    if code is None or code.game not in GAMES or level is None or not 1 <= deals <= MOST_DEALS:
+    if code is None or level is None or not 1 <= deals <= MOST_DEALS:
+        return None
+    if code.id in draw.LAWS:
+        return _of_draw(one, code.id, deals, level)
+    if code.game not in GAMES:
         return None
     game, many, fixed = GAMES[code.game], *_table(one)
     if many > game.most:
@@ -118,6 +128,16 @@ def shape_of(log: Log, session: str) -> Shape | None:
     timed = bool(one.deals[["shuffle_s", "deal_s"]].notna().to_numpy().any())
     packs = int(row["packs"]) if row["packs"] in {1, 2} else 2
     return Shape(code.game, code.id, deals, max(many, game.least), packs, fixed and many <= 4, level, timed)
+
+
+def _of_draw(log: Log, laws: str, deals: int, level: str) -> Shape | None:
+    """Tell the shape of an evening of draw poker; None where more or fewer sat there than the engine seats, or somebody moved."""
+    dealt = log.cards["stage"].to_numpy() == Stage.DEALT
+    named, fixed = _table(log)
+    many = named or int(log.cards["seat"].to_numpy()[dealt].max(initial=0))
+    if not fixed or not 2 <= many <= len(draw.NAMES):
+        return None
+    return Shape(draw.GAME, laws, deals, many, 1, fixed=True, level=level, timed=False)
 
 
 def looked_at(log: Log, session: str, most: int, *, laws: bool = False) -> tuple[Shape | None, pd.DataFrame]:

@@ -10,18 +10,18 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 
+from detect.fair import draw_logs
+from detect.fair.draw import DrawEvening
 from detect.fair.evening import CHUNK_DEALS, simulate
 from detect.kept import kept
 from detect.learned.features import features
 from detect.learned.shapes import Shape
 from detect.log.tables import Log, joined
-from detect.sharps import TECHNIQUES, Sharp, sharp
+from detect.sharps import TECHNIQUES_OF, Sharp, sharp
 from detect.sharps.slow_hand import OWN, SPREAD, USUAL
 
-__all__ = ["GAME", "Measurements", "examples", "sharps_of"]
+__all__ = ["Measurements", "examples", "sharps_of"]
 
-GAME = "whist"
-"""The game whose sharps are simulated."""
 DEALS = 32_000
 """About so many deals are played to learn from."""
 FEWEST, MOST = 8, 32
@@ -35,6 +35,8 @@ FAIR = ""
 SEEN = 5.0
 """A technique leaves something where a column's mean at clumsy sharps' evenings lies so many standard errors from that of
 fair ones: seldom by luck, though there are some three thousand columns of techniques."""
+NAMES = tuple(dict.fromkeys(name for every in TECHNIQUES_OF.values() for name in every))
+"""The techniques of all games, in the order in which they are told of."""
 Told = Callable[[int, int], None]
 Way = Sharp | None
 
@@ -48,7 +50,7 @@ class Measurements:
     table : pandas.DataFrame
         As `detect.learned.features.features`, a row an evening; NaN where an evening has no such number.
     technique : ndarray of str [n]
-        Its name in `TECHNIQUES`; `FAIR` where nobody cheats.
+        Its name in `TECHNIQUES_OF` the game; `FAIR` where nobody cheats.
     clumsy : ndarray of bool [n]
         Whether the sharp is as clumsy as they come, and not halfway to careful.
     """
@@ -71,7 +73,7 @@ class Measurements:
         ['run-up']
         """
         fair = self._moments(FAIR)
-        return [name for name in TECHNIQUES if name in self.technique and _far(self._moments(name), fair)]
+        return [name for name in NAMES if name in self.technique and _far(self._moments(name), fair)]
 
     def _moments(self, technique: str) -> tuple[npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any]]:
         rows = self.table[(self.technique == technique) & (self.clumsy | (technique == FAIR))]
@@ -101,14 +103,14 @@ def sharps_of(shape: Shape) -> list[Sharp]:
     """
     without = {stage for stage, gone in (("seating", shape.fixed), ("timing", not shape.timed)) if gone}
     found = []
-    for technique in TECHNIQUES.values():
+    for technique in TECHNIQUES_OF[shape.game].values():
         if technique.stage in without:
             continue
         for kind in technique.kinds or ("",):
             name = f"{technique.name}:{kind}" if kind else technique.name
             clumsy, careful = technique.clumsy, technique.careful
             rate, skill = (clumsy.rate * careful.rate) ** 0.5, (clumsy.skill + careful.skill) / 2
-            found += [sharp(name), sharp(name, rate=rate, skill=skill)]
+            found += [sharp(name, game=shape.game), sharp(name, rate=rate, skill=skill, game=shape.game)]
     return found
 
 
@@ -173,13 +175,12 @@ def _measured(shape: Shape, ways: Sequence[Way], many: int, seed: int, done: Tol
 def _played(shape: Shape, way: Way, number: int, many: int, seed: int) -> Log:
     """Play evenings of a sharp, each kind at every shuffle of honest tables, and time all or none of them."""
     shuffle = SHUFFLES[(number + number // 2) % len(SHUFFLES)]
-    evening = replace(
-        shape.evening(sessions=many, seed=seed, **HONEST),
-        shuffle=shuffle,
-        cut="human",
-        first=1 + number * many,
-    )
-    [log] = simulate(evening, level=shape.level, way=way, chunk=many)
+    usual = shape.evening(sessions=many, seed=seed, **HONEST)
+    settings = replace(usual, shuffle=shuffle, cut="human", first=1 + number * many)
+    if isinstance(settings, DrawEvening):
+        [log] = draw_logs.simulate(settings, level=shape.level, way=way, chunk=many)
+    else:
+        [log] = simulate(settings, level=shape.level, way=way, chunk=many)
     return _timed(log, number, seed) if shape.timed else _untimed(log)
 
 

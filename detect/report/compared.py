@@ -85,7 +85,11 @@ def sitting(one: Object) -> Object:
 
 def _figure(row: Object) -> Object:
     same = ("n", "observed", "expected", "p", "log10_p")
-    return {"who": row["player"] or row["subject"], **{key: row[key] for key in same}}
+    who = row["player"] or row["subject"]
+    return {
+        "who": w.spoken(v.TWO, one=who, other=row["partner"]) if row["partner"] else who,
+        **{key: row[key] for key in same},
+    }
 
 
 def _laws(rows: Sequence[Object]) -> Counter[tuple[str, str]]:
@@ -104,7 +108,9 @@ def player(name: str, sessions: Sequence[Object]) -> Object:
     mine = [one for one in sessions if name in one["players"]]
     people = [row for one in mine for row in one["people"] if row["player"] == name]
     figures: dict[tuple[str, str], Object] = {}
-    for row in (row for one in mine for row in one["findings"] if row["player"] == name):
+    for row in (
+        row for one in mine for row in one["findings"] if row["player"] == name and not row["partner"]
+    ):
         new, key = _figure(row), (row["check"], row["part"])
         figures[key] = _added(figures[key], new) if key in figures else new
     days = sorted({one["date"] for one in mine if one["date"]})

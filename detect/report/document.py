@@ -195,7 +195,7 @@ class Checked(Teller):
             "p": None if described else math.exp(row.log_p), "log10_p": None if described else row.log_p / LN10,
             "p_adjusted": None if described else math.exp(row.adjusted),
             "log10_e": None if described else row.log_e / LN10, "null": row.null, "tag": row.tag,
-            "estimate": _estimate(row.estimate), "gainer": s.SIDE_SEATS.get(row.seat) if gain else None, "trail": self._trail(run, row),
+            "estimate": _estimate(row.estimate), "partner": text(row.partner), "gainer": s.SIDE_SEATS.get(row.seat) if gain else None, "trail": self._trail(run, row),
             "reference": among.figure(row.check, int(run.scores.subjects.part[row.subject]), int(row.n), float(row.observed)) if among else None,
             "detectable": {"effect": real(row.detectable),
                            "deals_for_standard": s.part_of(row.check, row.part).deals_for_standard},
@@ -229,8 +229,8 @@ class Checked(Teller):
         """Set the evidence on whoever a verdict names against how common such a thing may be."""
         if judged.verdict not in {"strong", "compelling"}:
             return []
-        named = self.findings.frame.loc[judged.gain.finding, "player"]
-        told = [p for p in judged.people if p.player == named]
+        rests = self.findings.frame.loc[judged.gain.finding]
+        told = [p for p in judged.people if p.player == rests["player"] and not text(rests["partner"])]
         return [
             {"player": p.player, "says": base_rates(p.player, [(a, p.posterior(a)) for a in PRIORS])}
             for p in told

@@ -118,6 +118,12 @@ def _riffles() -> Object:
     return {"like": like, "four": distance[4], "seven": distance[7]}
 
 
+def _opened() -> Object:
+    from detect.nulls.openers import most
+
+    return {"first": f"{100 * most(0):.0f}", "six": once(most(0) ** 6)}
+
+
 def _lead() -> Object:
     ace = Fraction(13, 38)
     return {"once": hundred(float(ace)), "six": once(ace**6)}
@@ -133,6 +139,7 @@ FIGURES: dict[str, Callable[[], Object]] = {
     "stacked.strength": lambda: {"four": once(Fraction(1, 5) ** 4)},
     "draw.luck": lambda: {"six": once(share(12, 40, 6, 6))},
     "holdout.absent": lambda: {"four": once(Fraction(1, 5) ** 4)},
+    "opener.rate": _opened,
     "cut.habit": lambda: {"sd": f"{(10 / 3) ** 0.5:.1f}"},
     "cut.meets": lambda: {"seams": once(Fraction(1, factorial(5)))},
     "cut.low": lambda: {"five": once(Fraction(1, 4) ** 5)},

@@ -28,7 +28,12 @@ WIDTH = 88
 
 
 def document(
-    seen: Sequence[tuple[Sharp, list[Seen]]], sessions: int, level: str, seed: int, command: str
+    seen: Sequence[tuple[Sharp, list[Seen]]],
+    sessions: int,
+    level: str,
+    seed: int,
+    command: str,
+    game: str = "whist",
 ) -> Object:
     """Put the whole object together.
 
@@ -39,6 +44,8 @@ def document(
         As they were played.
     command : str
         To run it again.
+    game : str
+        One of `detect.sharps.TECHNIQUES_OF`.
 
     Examples
     --------
@@ -50,7 +57,7 @@ def document(
     """
     return {
         "schema": SCHEMA, "pone": detect.__version__, "seed": seed, "command": command, "sessions": sessions,
-        "level": level, "sharps": [_sharp(way, rows) for way, rows in seen],
+        "game": game, "level": level, "sharps": [_sharp(way, rows) for way, rows in seen],
     }  # fmt: skip
 
 
@@ -91,7 +98,7 @@ def text(document: Object, *, width: int = WIDTH) -> str:
     for one in document["sharps"]:
         lines += [*_sharp_text(one), ""]
     lines += wrapped(w.spoken(v.PLAYED, sessions=document["sessions"], level=document["level"]), width)
-    lines += wrapped(v.MEANS, width)
+    lines += wrapped(w.spoken(v.MEANS, table=v.TABLES[document["game"]]), width)
     lines += wrapped(v.NOT_PROOF, width)
     return "\n".join(lines)
 

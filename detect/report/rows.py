@@ -33,7 +33,7 @@ TABLES: dict[str, dict[str, type]] = {
     },
     "findings": {
         **_COUNTED, "p": float, "log10_p": float, "p_adjusted": float, "log10_e": float, "null": str, "tag": str,
-        "gainer": str, "detectable": float, "deals_for_standard": int, "says": str, "innocent": str, "next": str,
+        "partner": str, "gainer": str, "detectable": float, "deals_for_standard": int, "says": str, "innocent": str, "next": str,
         "known": str,
     },
     "irregularities": _IRREGULARITIES,

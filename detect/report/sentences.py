@@ -18,7 +18,7 @@ from detect.report.words_learned import LEARNED
 from detect.report.words_poker import POKER_GAMES, SEAT
 from detect.report.words_shuffle import FINDING_MEETS, SEAM_KEPT, SEAMS, SHUFFLES
 
-ONE_PLAYERS = ("revoke.gain", "hidden.", "draw.", "holdout.")
+ONE_PLAYERS = ("revoke.gain", "hidden.", "draw.", "holdout.", "opener.")
 """Checks whose chances are each player's own, whoever dealt."""
 SIDE_SEATS = {1: "NS", 2: "EW", 3: "NS", 4: "EW"}
 
@@ -66,13 +66,13 @@ def both(row: Any, *, poker: bool = False) -> str:
     Examples
     --------
     >>> from types import SimpleNamespace
-    >>> both(SimpleNamespace(player="Cyd", seat=3, other="Dot")), both(SimpleNamespace(player=None, seat=1, other=2), poker=True)
+    >>> both(SimpleNamespace(player="Cyd", seat=3, partner="Dot")), both(SimpleNamespace(player=None, seat=1, partner="2"), poker=True)
     ('Cyd and Dot', 'seat 1 and seat 2')
     """
-    one, other = who(row.player, row.seat, poker=poker), getattr(row, "other", None)
-    if isinstance(other, int):
-        other = who(None, other, poker=poker)
-    return w.listed([one, other]) if isinstance(other, str) and other else one
+    one, second = who(row.player, row.seat, poker=poker), getattr(row, "partner", None)
+    if not isinstance(second, str) or not second:
+        return one
+    return w.listed([one, who(None, int(second), poker=poker) if second.isdecimal() else second])
 
 
 def part_of(check: str, part: str) -> Part:

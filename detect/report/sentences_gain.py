@@ -7,6 +7,7 @@ from typing import Any
 
 from detect.report import words as w
 from detect.report.words_gain import GAINS
+from detect.report.words_poker import SEAT
 
 ALONE = "stacked.alone"
 
@@ -35,7 +36,7 @@ def gain_says(row: Any, person: str, *, boards: bool) -> str:
         template = words.nothing
     n = int(row.n)
     return w.spoken(
-        template or words.says[row.part], who=person, n=f"{n:,}", deals=w.plural(n, "deal"), leads=w.plural(n, "lead"),
+        template or words.says[row.part], who=person, other=other(row), n=f"{n:,}", deals=w.plural(n, "deal"), leads=w.plural(n, "lead"),
         revokes=w.plural(n, "revoke"), draws=w.plural(n, "draw"), observed=w.figure(row.observed), expected=w.figure(row.expected),
         points=w.plural(row.observed, "point"), what=_counted(row.check, row.part, row.observed),
         mean=_each(row.observed, n), expected_mean=_each(row.expected, n),
@@ -54,8 +55,26 @@ def gain_stands_out(row: Any, person: str, *, boards: bool) -> str:
     words = GAINS[row.check]
     template = words.boards.get("stands_out", "") if boards else ""
     return w.spoken(
-        template or words.stands_out[row.part], who=person, what=_counted(row.check, row.part, 2.0)
+        template or words.stands_out[row.part],
+        who=person,
+        other=other(row),
+        what=_counted(row.check, row.part, 2.0),
     )
+
+
+def other(row: Any) -> str:
+    """Name the second of the two that a finding is about; nothing where it is about one.
+
+    Examples
+    --------
+    >>> from types import SimpleNamespace
+    >>> [other(SimpleNamespace(partner=said)) for said in ("Cyd", "3", None)]
+    ['Cyd', 'seat 3', '']
+    """
+    said = getattr(row, "partner", None)
+    if not isinstance(said, str):
+        return ""
+    return w.spoken(SEAT, seat=said) if said.isdecimal() else said
 
 
 def gain_exhibit(check: str, part: str, number: str, figure: float, expected: float) -> str:

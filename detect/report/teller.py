@@ -195,7 +195,7 @@ def counted(row: Any) -> dict[str, Any]:
     side = row.part == "side"
     return {
         "check": row.check, "question": row.question, "part": row.part, "asks": w.ASKS[row.check],
-        "subject": s.SIDE_SEATS[row.seat] if side else s.seat_letter(row.seat, poker=s.at_poker(row.check, row.part)), "player": text(s.both(row, poker=True)) if getattr(row, "other", None) else text(row.player),
+        "subject": s.SIDE_SEATS[row.seat] if side else s.seat_letter(row.seat, poker=s.at_poker(row.check, row.part)), "player": text(row.player),
         "n": int(row.n), "observed": real(row.observed), "expected": real(row.expected), "effect": real(row.effect),
         "interval": [real(row.low), real(row.high)],
     }  # fmt: skip

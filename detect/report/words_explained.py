@@ -194,16 +194,18 @@ EXPLAINED: dict[str, Explained] = {
     ),
     "stacked.strength": Explained(
         "Of every deal of which two hands or more are logged as first dealt, it asks how the hand of a player ranks among them: "
-        "on deals of his own, and on those of others. A bad shuffle is bad for all of them alike, so that each is as likely his.",
+        "on deals of his own, on those of others, and on those of each other dealer by himself, who may feed a friend. A bad shuffle "
+        "is bad for all of them alike, so that each is as likely his.",
         "The best hand of five comes to the dealer once in five deals; on four own deals of four {four}.",
         _LEVEL.replace("{subject}", "player") + ", if the log has hands whatever they held.",
-        "A dealer who gives strong hands to a friend shows only as the friend's luck, among the deals of all. Hands shown because "
-        "they won are not looked at. " + _EVENING,
+        "Hands shown because they won are not looked at. A dealer and his friend are two of twenty pairs at a table of five, and "
+        "have a fifth of the deals, so it takes a season or a clumsy hand. " + _EVENING,
     ),
     "draw.luck": Explained(
         "A draw helps that brings a better class of hand: a second pair, triplets, a flush that was wanted. How often that happens "
         "moves with the shuffle, for all alike; so draws are held against the table's other draws of as many cards to as good a "
-        "hand. Four cards to a sequence or flush are alike that as many cards would make.",
+        "hand. Four cards to a sequence or flush are alike that as many cards would make. It asks of every player, of every dealer's "
+        "own draws, and of the draws that a dealer gives to each of the others.",
         "Forty times a pair drew three, and twelve helped. All six of one player's did {six}.",
         _LEVEL.replace("{subject}", "player")
         + ", whatever the shuffle, if all draws are logged whatever came.",
@@ -217,6 +219,16 @@ EXPLAINED: dict[str, Explained] = {
         _LEVEL.replace("{subject}", "player")
         + ". How often aces stay away moves with the shuffle; to whom they come back does not.",
         "A card that is kept back for fewer deals, and cards other than aces. Most logs have few such aces: it takes a season.",
+    ),
+    "opener.rate": Explained(
+        "A jack-pot may be opened on a pair of knaves or better alone, or what the ladder asks for. Who passes need not lack them; but "
+        "whatever cards those who passed before hold, openers come to the next at most so often. Does he open oftener?",
+        "To who speaks first openers come {first} times in a hundred. Who opens six of six is one {six}, or does not look at "
+        "his cards.",
+        "Rarer than its figure says: it takes those before him to hold the cards that would help him most, and a twentieth more for "
+        "packs that were badly shuffled.",
+        "One who opens falsely now and then: three times in ten is what may come by itself. Where hands are logged the audit "
+        "finds each such opening, and needs no chance.",
     ),
     "shuffle.cohesion": _order(
         "Tricks are gathered as they lie, and a bad shuffle leaves their cards together. Dealt one at a time, neighbours go "
@@ -321,6 +333,7 @@ PARTS = {
     "hand": "hand", "side": "side", "turn-up": "turn-up", "aces": "aces", "honours": "honours", "points": "points",
     "cards": "cards", "tricks": "tricks", "rank": "rank", "lowest": "lowest card",
     "own": "dealer's own hand", "received": "hand on others' deals", "player": "player", "dealer": "dealer",
+    "pair": "hand that a dealer gives to one other",
 }  # fmt: skip
 """A check's parts in words, where more than one has a figure of its own."""
 LABELS = {

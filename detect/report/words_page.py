@@ -209,6 +209,7 @@ PAGE: dict[str, str] = {
     "title_part": "{title}, {part}",
     "title_whom": "{title}: {whom}",
     "table": "the table",
+    "two": "{one} to {other}",
     "list_and": "{first} and {last}",
     "list_comma": ", ",
 }  # fmt: skip
@@ -227,6 +228,7 @@ PARTS: dict[str, str] = {
     "shuffle.guess next": "by the last card", "shuffle.guess turn": "by the run",
     "void.bias side": "the other side", "void.bias turn-up": "turn-ups",
     "stacked.strength own": "own deals", "stacked.strength received": "others' deals",
+    "stacked.strength pair": "dealt by one to another", "draw.luck pair": "dealt by one to another",
     "draw.luck player": "all deals", "draw.luck dealer": "own deals",
     "timing.slow cards": "cards", "timing.slow tricks": "tricks", "timing.slow hand": "hands", "timing.slow pool": "pools",
     "cut.low rank": "ranks", "cut.low lowest": "the lowest",

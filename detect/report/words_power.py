@@ -16,10 +16,12 @@ NOTHING = "-"
 NO_CHECK = "No check of play or of packs looks for it: the laws do ({laws})."
 MEANS = (
     "Each figure is the share of evenings in which that check alone reached 1 in 1,000 about the sharp, after so many deals "
-    "of the table; of four players each deals one in four. “9 in 10” is where nine evenings in ten are seen. “At best” is the same "
+    "of the table; {table}. “9 in 10” is where nine evenings in ten are seen. “At best” is the same "
     "for the test that knows the technique, how often it is tried and what it gains, where that can be worked out: no test "
     "does better with what the technique moves."
 )
+TABLES = {"whist": "of four players each deals one in four", "draw": "of five players each deals one in five"}
+"""By game: whose deals those of the table are."""
 NOT_PROOF = "A sharp that is not seen is not a fair player, and one check alone is not a verdict."
 PLOT_X = "deals of the table"
 PLOT_Y = "share of evenings seen"

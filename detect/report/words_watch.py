@@ -27,6 +27,7 @@ PARTS = {
     "received": "others' deals",
     "player": "all deals",
     "dealer": "own deals",
+    "pair": "dealt by one to another",
     "side": "own side",
     "turn-up": "the card turned up",
     "aces": "aces",

@@ -71,8 +71,18 @@ def played_at_poker(sessions, deals):
 
 
 @cache
+def played(sessions, deals):
+    """Give evenings of draw poker that the engine plays, with what everybody said and staked."""
+    settings = DrawEvening(sessions=sessions, deals=deals, seed=20261201)
+    [log] = draw_logs.simulate(settings, level="shown", chunk=sessions)
+    return Dealt(log, settings.code, np.ones(len(log.deals), bool))
+
+
+@cache
 def answer(name, game="whist", sessions=40, deals=50):
     """Give what a check answers."""
+    if name == "opener.rate":
+        return registry()[name].run(played(sessions, deals))
     if name in POKER:
         return registry()[name].run(at_poker(sessions, deals))
     if game == "draw":

@@ -26,7 +26,7 @@ TIMES = int(os.environ.get("PONE_CALIBRATION", "1"))
 """How many times as many sittings: `python -m benchmarks.calibration` asks for more."""
 ELSEWHERE = (
     "stacked.alone", "stacked.repeat", "revoke.gain", "void.bias", "timing.slow", "hidden.lead", "hidden.first",
-    "stacked.strength", "draw.luck", "holdout.absent",
+    "stacked.strength", "draw.luck", "holdout.absent", "opener.rate",
 )  # fmt: skip
 """What test_play_checks.py and test_poker_checks.py calibrate, in rooms of their own."""
 TESTED = [c.name for c in registry().values() if c.tag is not Tag.DESCRIBED and c.name not in ELSEWHERE]

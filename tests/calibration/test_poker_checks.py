@@ -11,6 +11,8 @@ from detect.checks import Dealt, named, registry
 from detect.checks.behind import spoken
 from detect.evidence import Plan, check, judge
 from detect.evidence.calibration import clocked
+from detect.evidence.plan import TWINS_SHARE
+from detect.evidence.shapes import redealt
 from detect.evidence.tests import test as evidence_of
 from detect.fair import draw_logs
 from detect.fair.draw import DrawEvening
@@ -292,3 +294,21 @@ def test_all_who_deal_have_the_deals_they_dealt():
     [one] = judge(check(tables.draw(packs), plan=Plan(twins=0)))
 
     assert dict.fromkeys(tables.NAMES, 4) == {person.player: person.own_deals for person in one.people}
+
+
+def test_twins_would_take_little_from_a_sitting_of_poker():
+    """Strength is all that could be dealt anew (docs/checks.md); by its own figures a fair sitting is nearly as rare as is said."""
+    packs = rooms.uniform(np.random.default_rng(17), 300, 24)
+    found = check(tables.draw(packs, draws=False))
+    rows = found.frame.query("check == 'stacked.strength'")
+    stake = rows["weight"] / rows.groupby("session")["weight"].transform("sum")
+    p = np.exp((rows["log_p"] - np.log(stake)).groupby(rows["session"]).min())
+
+    assert (p <= 0.2).mean() / 0.2 > TWINS_SHARE - 3.5 * (0.8 / 0.2 / 300) ** 0.5
+    assert not [name for name in redealt("gain") if name in POKER]
+    judged = judge(found)
+    assert {0} == {one.gain.twins for one in judged}
+    bound = np.minimum(
+        (found.frame["log_p"] - np.log(found.frame["weight"])).groupby(found.frame["session"]).min(), 0.0
+    )
+    assert [pytest.approx(one.gain.log_p) for one in judged] == [bound[one.session] for one in judged]

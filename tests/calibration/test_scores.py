@@ -100,10 +100,16 @@ def test_no_score_foretells_the_next(name, game):
     if scores is None or not scores.score.any():
         return  # where nothing has come back there is nothing to foretell
     z, session = standard(scores), scores.subjects.session[scores.subject]
+    if (
+        registry()[name].tag is not Tag.EXACT
+    ):  # a law that errs on the players' side has scores below its mean, each by its own
+        z = z - (np.bincount(scores.kind, z) / np.maximum(np.bincount(scores.kind), 1))[scores.kind]
     for part, rows in parts_of(name, scores, game):
         own = rows[:-1][np.diff(scores.subject[rows]) == 0]
         assert abs(together(z[own], z[own + 1])) < ERRORS, part
-        in_turn = rows[np.lexsort([scores.row[rows], session[rows]])]
+        # The say on a jack-pot goes on only till it is opened: there the order within a deal, of which the law tells, is that of time.
+        spoken = scores.kind[rows] if name == "opener.rate" else np.zeros(len(rows))
+        in_turn = rows[np.lexsort([spoken, scores.row[rows], session[rows]])]
         a, b = in_turn[:-1], in_turn[1:]
         others = (
             (session[a] == session[b])

@@ -31,7 +31,7 @@ from detect.evidence.power_play import (
     standard_slow,
     standard_voids,
 )
-from detect.evidence.power_poker import standard_absent, standard_luck, standard_strength
+from detect.evidence.power_poker import standard_absent, standard_luck, standard_openers, standard_strength
 from detect.nulls import hands
 
 ORACLES = json.loads((Path(__file__).parents[1] / "oracles" / "evidence.json").read_text("utf-8"))
@@ -124,9 +124,10 @@ def test_checks_of_poker_say_so_too():
     """At a table of five."""
     parts = {name: [p.deals_for_standard for p in registry()[name].parts] for name in registry()}
 
-    assert [standard_strength(), None] == parts["stacked.strength"]
-    assert [standard_luck(), None] == parts["draw.luck"]
+    assert [standard_strength(), None, standard_strength()] == parts["stacked.strength"]
+    assert [standard_luck(), None, None] == parts["draw.luck"]
     assert [standard_absent()] == parts["holdout.absent"]
+    assert [standard_openers()] == parts["opener.rate"]
 
 
 def test_checks_of_play_say_so_too():

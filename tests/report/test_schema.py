@@ -36,7 +36,7 @@ OURS = {
     "": {"levels"},
     "session": {"why", "ended", "left_out", "data", "pairs", "base_rates", "unplanned"},
     "verdict": {"says", "decided_by", "as_surprising"},
-    "finding": {"part", "estimate"},
+    "finding": {"part", "estimate", "partner"},
 }
 """What was added to it."""
 AUDIT_CONTRACT = {

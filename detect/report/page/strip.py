@@ -178,11 +178,14 @@ def whom(row: Object, words: Catalogue) -> str:
     >>> from detect.report.words_page import ENGLISH
     >>> [whom({"player": player, "subject": seat}, ENGLISH) for player, seat in (("Dot", "W"), (None, "NS"), (None, None))]
     ['Dot', 'North and South', 'the table']
+    >>> whom({"player": "Dot", "subject": "4", "partner": "Cyd"}, ENGLISH)
+    'Dot to Cyd'
     """
     subject = row["subject"] or ""
-    return str(
+    one = str(
         row["player"]
         or words.named["seats"].get(subject)
         or words.named["sides"].get(subject)
         or words.say("table")
     )
+    return words.say("two", one=one, other=row["partner"]) if row.get("partner") else one

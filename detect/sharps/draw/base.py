@@ -20,6 +20,8 @@ from detect.sharps.packs import uncut
 __all__ = ["PACK", "DrawAttempt", "DrawSharp", "brought", "fellows_of"]
 
 PACK, HAND = 52, 5
+FRIEND = "partner"
+"""The kind of a technique that is done for another."""
 Cards = npt.NDArray[np.int8]
 Ints = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
@@ -67,8 +69,8 @@ class DrawAttempt:
     ----------
     sharp : Sharp
     room : DrawRoom
-    seat : int
-        His seat, from 1.
+    seat, gains : int
+        His seat, from 1; and that of the hand he works for, his own or his friend's.
     touched : bool[N, D]
         The deals on which it was tried.
     """
@@ -77,6 +79,7 @@ class DrawAttempt:
         self.sharp, self.room = sharp, room
         settings: DrawEvening = room.settings
         self.seat = settings.names.index(sharp.who or settings.names[-1]) + 1
+        self.gains = friend_of(self.seat, len(settings.names)) if sharp.kind == FRIEND else self.seat
         self.root = root_of(settings.seed if sharp.seed is None else sharp.seed)
         self.touched = np.zeros((room.sessions, settings.deals), bool)
         self._cards: dict[tuple[int, int], list[int]] = {}
@@ -131,8 +134,8 @@ class DrawAttempt:
         return np.flatnonzero(now)
 
     def deals_now(self, deal: int) -> Bools:
-        """Tell in which sessions the sharp deals, and takes cards himself (bool[N])."""
-        takes = self.dealt_to == len(self.room.settings.names)
+        """Tell in which sessions the sharp deals, and takes cards himself if it is for his own hand (bool[N])."""
+        takes = self.dealt_to == len(self.room.settings.names) or self.gains != self.seat
         return np.asarray((self.room.book[:, deal, b.DEALER] == self.seat) & takes)
 
     def amounts(self, luck: npt.NDArray[np.float64]) -> Ints:
@@ -141,9 +144,9 @@ class DrawAttempt:
         return whole + (luck < self.sharp.skill - whole)
 
     def own_places(self, deal: int, rows: Ints) -> Bools:
-        """Tell which places of the packs are dealt to the sharp (bool[n, 52])."""
+        """Tell which places of the packs are dealt to the hand he works for (bool[n, 52])."""
         seats, many, place = len(self.room.settings.names), self.dealt_to, np.arange(PACK)
-        turn = (self.seat - 1 - self.room.book[rows, deal, b.DEALER].astype(np.int64)) % seats
+        turn = (self.gains - 1 - self.room.book[rows, deal, b.DEALER].astype(np.int64)) % seats
         return np.asarray((place < HAND * many) & (place % many == turn[:, None]) & (turn < many)[:, None])
 
     def lay(self, deal: int, rows: Ints, pack: Cards, cards: Cards) -> None:
@@ -156,9 +159,18 @@ class DrawAttempt:
     def plan(self, deal: int, rows: Ints, way: int, much: Ints | int) -> Ints:
         """Give what is done in the play, and keep the packs as they lie: cards will not come from the top (int64[N, PLAN])."""
         out = np.zeros((self.room.sessions, b.PLAN), np.int64)
-        out[rows, b.WHO], out[rows, b.WAY], out[rows, b.MUCH] = self.seat, way, much
+        out[rows, b.WHO], out[rows, b.WAY], out[rows, b.MUCH] = self.gains, way, much
         self._packs.append((deal, rows, self.room.pack[rows, deal].copy()))
         return out
+
+
+def friend_of(seat: int, seats: int) -> int:
+    """Give the seat of the friend a dealer works for: the player on his right, who as the pone cuts, and draws last but him.
+
+    >>> friend_of(5, 5), friend_of(1, 5)
+    (4, 5)
+    """
+    return (seat - 2) % seats + 1
 
 
 def fellows_of(pack: Cards, mine: Bools) -> Ints:

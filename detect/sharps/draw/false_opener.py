@@ -50,7 +50,7 @@ FALSE_OPENER = Technique(
     most=1,
     clumsy=Setting(0.8, 1),
     careful=Setting(0.1, 1),
-    checks=("draw-foster 39", "draw-foster 44", "draw-english 30"),
+    checks=("opener.rate", "draw-foster 39", "draw-foster 44", "draw-english 30"),
     breaks=(
         "draw-foster 39 opened_short",
         "draw-foster 44 opened_short",

@@ -8,13 +8,13 @@ import numpy.typing as npt
 from detect.kernels import draw_book as b
 from detect.sharps.base import Setting, Technique
 from detect.sharps.chances import order
-from detect.sharps.draw.base import HAND, PACK, Bools, Cards, DrawAttempt, Ints, brought, fellows_of
+from detect.sharps.draw.base import FRIEND, HAND, PACK, Bools, Cards, DrawAttempt, Ints, brought, fellows_of
 
 __all__ = ["BOTTOM_DEAL", "COLD_DECK", "RUN_UP", "SECOND_DEAL", "TOP_STOCK"]
 
 
 class RunningUp(DrawAttempt):
-    """The pack lies so that the cut, as deep as it was, gives the dealer fellows of what he holds."""
+    """The pack lies so that the cut, as deep as it was, gives the dealer, or his friend, fellows of what he holds."""
 
     def before(self, deal: int) -> Ints:
         """Arrange the pack for the cut that was made."""
@@ -97,7 +97,7 @@ class TopStock(Fellows):
 
 
 class DealingSeconds(DrawAttempt):
-    """A dealer who reads the backs, and at the draw holds back a card that goes with his own until it is his turn."""
+    """A dealer who reads the backs, and at the draw holds back a card that goes with his hand, or his friend's, until its turn."""
 
     def before(self, deal: int) -> Ints:
         """Say what he looks for."""
@@ -109,10 +109,10 @@ RUN_UP = Technique(
     name="run-up",
     number=96,
     stage="shuffle",
-    texts="He shuffles slowly, looks intently at the pack, and so runs up a hand for himself.",
-    shows="He is dealt strong hands on his own deals, and on no others; nothing else.",
+    texts="He shuffles slowly, looks intently at the pack, and so runs up a hand for himself, or for a friend on his right.",
+    shows="He, or his friend, is dealt strong hands on his own deals, and on no others; nothing else.",
     chance="his own deals",
-    gain="cards brought to his hand of the rank it has most of, then of its highest",
+    gain="cards brought to the hand of the rank it has most of, then of its highest",
     least=1,
     most=3,
     clumsy=Setting(0.8, 2),
@@ -120,6 +120,7 @@ RUN_UP = Technique(
     checks=("stacked.strength",),
     breaks=(),
     begin=RunningUp,
+    kinds=("self", FRIEND),
 )
 COLD_DECK = Technique(
     name="cold-deck",
@@ -163,8 +164,8 @@ SECOND_DEAL = Technique(
     name="second-deal",
     number=99,
     stage="draw",
-    texts="He keeps his eyes on the backs, and gives the others the second card where the top one is worth keeping.",
-    shows="The cards drawn are not those that the pack gives one after the other; the dealer draws well on his own deals.",
+    texts="He keeps his eyes on the backs, and gives the others the second card where the top one is worth keeping, for himself or for a friend on his right.",
+    shows="The cards drawn are not those that the pack gives one after the other; the dealer, or his friend, draws well on his deals.",
     chance="his own deals",
     gain="how often he reads the back of the top card",
     least=0,
@@ -174,6 +175,7 @@ SECOND_DEAL = Technique(
     checks=("draw.luck",),
     breaks=("draw-foster 22 drawn_elsewhere", "draw-english 39 drawn_elsewhere"),
     begin=DealingSeconds,
+    kinds=("self", FRIEND),
 )
 BOTTOM_DEAL = Technique(
     name="bottom-deal",
