@@ -20,17 +20,21 @@ from detect.checks.dealt import ACES, POINTS, Dealt
 from detect.checks.stacked import UNIT, score_law
 from detect.evidence.power import ALPHA, deals_needed
 from detect.evidence.tests import test
-from detect.fair.evening import dense, simulate
+from detect.fair import draw_logs, evening
+from detect.fair.draw import DrawEvening
+from detect.fair.evening import dense
 from detect.fair.options import Evening
 from detect.kernels.book import DEALER
 from detect.log.tables import Log
 from detect.nulls import Pmf, hands
-from detect.sharps import Sharp, sharp
+from detect.sharps import DrawSharp, Sharp, sharp
 
-__all__ = ["DEALS", "LEVELS", "Seen", "deals_for", "knowing", "powers", "steps"]
+__all__ = ["DEALS", "DRAW_DEALS", "LEVELS", "Seen", "deals_for", "knowing", "powers", "steps"]
 
 DEALS = (24, 48, 96, 192, 384)
 """After so many deals of the table it is asked what was seen."""
+DRAW_DEALS = (60, 120, 240, 480)
+"""The same of draw poker, where a table of five plays more deals an evening, and a dealer has a fifth of them."""
 SESSIONS = 100
 LEVELS = ("full", "play", "deals", "hero")
 """How much is written down, where anything can be tested."""
@@ -153,18 +157,49 @@ def powers(
     ]
 
 
-def evening_of(way: Sharp, deals: int, sessions: int, seed: int) -> Evening:
-    """Give the evenings a sharp plays at: seats are kept, unless he cuts low for them."""
+def evening_of(way: Sharp, deals: int, sessions: int, seed: int) -> Evening | DrawEvening:
+    """Give the evenings a sharp plays at, of his game: at whist seats are kept, unless he cuts low for them."""
+    if isinstance(way, DrawSharp):
+        return DrawEvening(sessions=sessions, deals=deals, seed=seed)
+    return _at_whist(way, deals, sessions, seed)
+
+
+def simulated(
+    settings: Evening | DrawEvening, way: Sharp | None, *, level: str = "full", chunk: int | None = None
+) -> Iterator[Log]:
+    """Play evenings of whist or of draw poker, and give them as logs of whole sessions.
+
+    Parameters
+    ----------
+    settings : Evening or DrawEvening
+    way : Sharp, optional
+        Of that game.
+    level : str
+        How much was written down (`detect.fair.observed`).
+    chunk : int, optional
+        How many sessions go into one log.
+
+    Examples
+    --------
+    >>> [str(log.sessions["game"].iloc[0]) for each in (Evening(deals=2), DrawEvening(deals=2)) for log in simulated(each, None)]
+    ['whist', 'draw']
+    """
+    if isinstance(settings, DrawEvening):
+        return draw_logs.simulate(settings, level=level, chunk=chunk, way=way)
+    return evening.simulate(settings, level=level, chunk=chunk, way=way)
+
+
+def _at_whist(way: Sharp, deals: int, sessions: int, seed: int) -> Evening:
     seating = "cut" if way.technique.name == "low-cut" else "fixed"
     return Evening(sessions=sessions, deals=deals, seed=seed, seating=seating, cut="human")
 
 
 def _seen(
-    way: Sharp, checks: list[Check], settings: Evening, level: str
+    way: Sharp, checks: list[Check], settings: Evening | DrawEvening, level: str
 ) -> Iterator[tuple[tuple[str, str], float]]:
     """Give for each check and part the share of evenings in which it alone reached `ALPHA` about the sharp."""
     log_p: dict[tuple[str, str], list[npt.NDArray[np.float64]]] = {}
-    for log in simulate(settings, level=level, way=way):
+    for log in simulated(settings, way, level=level):
         dealt = Dealt(log, settings.code, np.ones(len(log.deals), bool))
         for one in checks:
             for part, least in about(one, dealt, log, settings.names[-1]):
@@ -227,7 +262,7 @@ def knowing(way: Sharp, seed: int = 0) -> int | None:
     >>> knowing(sharp("signal")) is None
     True
     """
-    if way.rate == 0.0 or way.called not in {*MOVES, "crimp"}:
+    if way.rate == 0.0 or isinstance(way, DrawSharp) or way.called not in {*MOVES, "crimp"}:
         return None
     if way.called == "crimp":
         seams = deals_needed(_hit(MET), _hit(MET + (1 - MET) * way.skill), wanted=WANTED)
@@ -272,7 +307,7 @@ def _hit(chance: float) -> Pmf:
 def _learned(called: str, skill: float, what: int, whose: int, seed: int) -> dict[int, float]:
     """Give the law of a count on own deals at each of which the technique is tried, as the engine plays it."""
     way = sharp(called, rate=1.0, skill=skill)
-    settings = evening_of(way, 40, LEARNED // 10, seed)
+    settings = _at_whist(way, 40, LEARNED // 10, seed)
     room = dense(settings, way=way)
     dealer = room.book[:, :, DEALER].astype(np.int64)
     mine = dealer == 4
