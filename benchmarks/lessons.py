@@ -116,16 +116,20 @@ def nothing_more(browser: Any, path: Path, faults: list[str]) -> Faults:
 
 def pages(names: tuple[str, ...], seed: int) -> Iterator[tuple[str, Callable[[], str], Look]]:
     """Give every page: what it is called, what makes it and what looks at it."""
-    if not names:
+    if not names or "quiz" in names:
         some = quiz(seed)
         yield "quiz", lambda: quiz_page(some, seed, "pone teach --quiz"), at_quiz(some)
+    if not names or "odds" in names:
         yield "odds", lambda: odds("pone teach odds"), nothing_more
+    if not names or "lessons" in names:
         yield "lessons", lambda: lessons("pone teach"), nothing_more
     for game, known in TECHNIQUES_OF.items():
         for name in known:
+            if names and not {name, f"{game}:{name}"} & set(names):
+                continue
             for careful in (False, True):
-                if not names or name in names or f"{game}:{name}" in names:
-                    yield f"{game}:{name}, {'careful' if careful else 'clumsy'}", _making(name, game, seed, careful), at_lesson(DEALS[game])  # fmt: skip
+                called = f"{game}:{name}, {'careful' if careful else 'clumsy'}"
+                yield called, _making(name, game, seed, careful), at_lesson(DEALS[game])
 
 
 def _making(name: str, game: str, seed: int, careful: bool) -> Callable[[], str]:  # noqa: FBT001
@@ -134,7 +138,10 @@ def _making(name: str, game: str, seed: int, careful: bool) -> Callable[[], str]
 
 @click.command()
 @click.option(
-    "--name", "names", multiple=True, help="Only this lesson, as run-up or draw:run-up; may be given again."
+    "--name",
+    "names",
+    multiple=True,
+    help="Only this page, as run-up, draw:run-up, quiz, odds or lessons; may be given again.",
 )
 @click.option("--seed", default=0, show_default=True, help="Of all randomness.")
 @click.option("--keep", type=click.Path(path_type=Path), help="A folder in which the pages stay.")
