@@ -9,7 +9,7 @@ from detect.report import words_teach
 PAGE: dict[str, str] = {
     "quiz_title": "Fair or not? A quiz of {many} evenings",
     "quiz_kicker": "Evenings of whist. Every one is made up, and so are the players.",
-    "quiz_says": "In some of these evenings nobody cheats. In the others one player brings good cards to a hand when he deals. Look at the deals and "
+    "quiz_says": "In some of these evenings nobody cheats. In the others one player brings good cards to himself, or to his side, when he deals. Look at the deals and "
     "at what was counted, decide, and then see the truth. Both mistakes count: to name somebody who did nothing, and to miss somebody.",
     "quiz_seed": "Quiz number {seed}: whoever makes it with the same number has the same evenings.",
     "quiz_keys": "The keys Tab, arrows, space and Enter are enough.",
@@ -46,7 +46,7 @@ PAGE: dict[str, str] = {
     "quiz_clumsy": "clumsily",
     "quiz_careful": "carefully",
     "quiz_verdict": "What pone says: {verdict}. Of fair evenings one in {one_in} looks as strange.",
-    "quiz_names": "It names {who}.",
+    "quiz_verdict_usual": "What pone says: {verdict}. Nearly every fair evening looks as strange.",
     "quiz_names_right": "It names {who}, rightly.",
     "quiz_names_wrong": "It names {who}, who did nothing: a false accusation.",
     "quiz_names_nobody": "It names nobody.",

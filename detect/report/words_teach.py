@@ -258,6 +258,7 @@ PAGE: dict[str, str] = {
     "same": "The same deal as in the fair evening.",
     "worked": "{who} does it on this deal.",
     "worked_cards": "{who} does it on this deal, to gain {cards}.",
+    "worked_for": "It is done for {who} on this deal, to gain {cards}.",
     "void": "This deal came to nothing.",
     "cut_in": "Cut for partners, seats and the deal: {cuttings}.",
     "cut_again": "; cut again: ",

@@ -217,7 +217,8 @@ def _did(one: Lesson, deal: Deal, words: Catalogue) -> list[str]:
     if not deal.cards:
         return [words.say("worked", who=one.player)]
     cards = " ".join(card.text for card in cards_of(deal.cards))
-    return [words.say("worked_cards", who=one.player, cards=cards)]
+    helped = ROLES.get(one.sharp.technique.name) == "steps_draws_first"
+    return [words.say("worked_for" if helped else "worked_cards", who=one.player, cards=cards)]
 
 
 def _says(deal: Deal, words: Catalogue) -> list[str]:

@@ -15,6 +15,9 @@ from detect.report.quizzed import LN10, SEATS, Asked, Counted, Object
 from detect.report.words_page import Catalogue
 from detect.report.words_teach_poker import TAUGHT_OF
 
+USUAL = 1.5
+"""Where one in fewer fair evenings than this looks as strange, that is nearly every one."""
+
 
 @dataclass(frozen=True)
 class Shown:
@@ -143,9 +146,11 @@ def _truth(one: Asked, number: int, words: Catalogue) -> list[str]:
     gain = one.judged.gain
     said = [_cheated(one, number, words)]
     level = words.name("levels", gain.verdict)
-    said.append(
-        words.say("quiz_verdict", verdict=level, one_in=one_in(gain.one_in)) + " " + _names(one, words)
+    usual = gain.one_in is not None and gain.one_in < USUAL
+    verdict = words.say(
+        "quiz_verdict_usual" if usual else "quiz_verdict", verdict=level, one_in=one_in(gain.one_in)
     )
+    said.append(f"{verdict} {_names(one, words)}")
     people = [
         words.say("quiz_evidence_one", who=each.player, e=grown(each.log_e / LN10))
         for each in one.judged.people
