@@ -1,5 +1,7 @@
 """`pone teach` from the command line."""
 
+import re
+
 from detect.sharps import TECHNIQUES_OF
 
 
@@ -60,3 +62,16 @@ def test_a_lesson_is_written_once_unless_forced(pone, tmp_path):
     assert first == page.read_bytes()
     assert pone("teach", "run-up", "--force", "-o", str(page))[0] == 0
     assert first == page.read_bytes()
+
+
+def test_all_writes_every_page_that_the_page_of_all_links(pone, tmp_path, monkeypatch):
+    """The lessons and the quiz are made of a word each: what they hold is tested elsewhere."""
+    monkeypatch.setattr("detect.cli.teach._lesson", lambda technique, **_: technique.name)
+    monkeypatch.setattr("detect.cli.teach._quiz", str)
+    folder = tmp_path / "lessons"
+    assert pone("teach", "--all", "-o", str(folder))[0] == 0
+
+    linked = re.findall(r'href="([\w-]+\.html)"', (folder / "index.html").read_text("utf-8"))
+    assert len(linked) == 2 + sum(map(len, TECHNIQUES_OF.values()))
+    assert {"index.html", *linked} == {each.name for each in folder.iterdir()}
+    assert pone("teach", "--all", "-o", str(folder))[0] == 2
