@@ -20,9 +20,9 @@ from detect.checks.dealt import ACES, POINTS, Dealt
 from detect.checks.stacked import UNIT, score_law
 from detect.evidence.power import ALPHA, deals_needed
 from detect.evidence.tests import test
-from detect.fair import draw_logs, evening
 from detect.fair.draw import DrawEvening
 from detect.fair.evening import dense
+from detect.fair.games import Evenings, simulate
 from detect.fair.options import Evening
 from detect.kernels.book import DEALER
 from detect.log.tables import Log
@@ -157,36 +157,11 @@ def powers(
     ]
 
 
-def evening_of(way: Sharp, deals: int, sessions: int, seed: int) -> Evening | DrawEvening:
+def evening_of(way: Sharp, deals: int, sessions: int, seed: int) -> Evenings:
     """Give the evenings a sharp plays at, of his game: at whist seats are kept, unless he cuts low for them."""
     if isinstance(way, DrawSharp):
         return DrawEvening(sessions=sessions, deals=deals, seed=seed)
     return _at_whist(way, deals, sessions, seed)
-
-
-def simulated(
-    settings: Evening | DrawEvening, way: Sharp | None, *, level: str = "full", chunk: int | None = None
-) -> Iterator[Log]:
-    """Play evenings of whist or of draw poker, and give them as logs of whole sessions.
-
-    Parameters
-    ----------
-    settings : Evening or DrawEvening
-    way : Sharp, optional
-        Of that game.
-    level : str
-        How much was written down (`detect.fair.observed`).
-    chunk : int, optional
-        How many sessions go into one log.
-
-    Examples
-    --------
-    >>> [str(log.sessions["game"].iloc[0]) for each in (Evening(deals=2), DrawEvening(deals=2)) for log in simulated(each, None)]
-    ['whist', 'draw']
-    """
-    if isinstance(settings, DrawEvening):
-        return draw_logs.simulate(settings, level=level, chunk=chunk, way=way)
-    return evening.simulate(settings, level=level, chunk=chunk, way=way)
 
 
 def _at_whist(way: Sharp, deals: int, sessions: int, seed: int) -> Evening:
@@ -195,11 +170,11 @@ def _at_whist(way: Sharp, deals: int, sessions: int, seed: int) -> Evening:
 
 
 def _seen(
-    way: Sharp, checks: list[Check], settings: Evening | DrawEvening, level: str
+    way: Sharp, checks: list[Check], settings: Evenings, level: str
 ) -> Iterator[tuple[tuple[str, str], float]]:
     """Give for each check and part the share of evenings in which it alone reached `ALPHA` about the sharp."""
     log_p: dict[tuple[str, str], list[npt.NDArray[np.float64]]] = {}
-    for log in simulated(settings, way, level=level):
+    for log in simulate(settings, level=level, way=way):
         dealt = Dealt(log, settings.code, np.ones(len(log.deals), bool))
         for one in checks:
             for part, least in about(one, dealt, log, settings.names[-1]):

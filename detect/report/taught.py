@@ -15,14 +15,14 @@ from detect.checks.base import Answer, Check
 from detect.checks.dealt import Dealt
 from detect.errors import UsageFault
 from detect.evidence.findings import put
-from detect.evidence.needed import about, evening_of, simulated
+from detect.evidence.needed import about, evening_of
 from detect.evidence.people import trail_of
 from detect.evidence.plan import Plan
 from detect.evidence.tests import Tested, bet, telling, test
 from detect.fair.draw import DrawEvening
 from detect.fair.draw import dense as at_draw
 from detect.fair.evening import played
-from detect.fair.options import Evening
+from detect.fair.games import Evenings, simulate
 from detect.laws import audit
 from detect.laws.code import Code
 from detect.log.tables import Log
@@ -32,7 +32,6 @@ from detect.resources import resource
 from detect.sharps import TECHNIQUES_OF, Sharp, Technique, sharp
 
 Object = dict[str, Any]
-Settings = Evening | DrawEvening
 DEALS, EVENINGS = {"whist": 24, "draw": 60}, 60
 """By game: deals of an evening, of which a dealer of draw poker has a fifth; and evenings of a kind."""
 LN10, LN2 = math.log(10.0), math.log(2.0)
@@ -137,7 +136,7 @@ class Lesson:
 
     sharp: Sharp
     player: str
-    settings: Settings
+    settings: Evenings
     fair: tuple[Deal, ...]
     sharped: tuple[Deal, ...]
     asked: tuple[Asked, ...]
@@ -251,12 +250,12 @@ def lesson(
                   (_together(first[0], player), _together(first[1], player)), apart, alike, told)  # fmt: skip
 
 
-def _simulated(settings: Settings, way: Sharp | None) -> Log:
-    [log] = simulated(settings, way, chunk=settings.sessions)
+def _simulated(settings: Evenings, way: Sharp | None) -> Log:
+    [log] = simulate(settings, chunk=settings.sessions, way=way)
     return log
 
 
-def _truth(settings: Settings, way: Sharp) -> dict[int, str]:
+def _truth(settings: Evenings, way: Sharp) -> dict[int, str]:
     """Give the deals of the first evening on which the sharp worked, and the cards that he meant to gain."""
     attempt = (
         at_draw(settings, sessions=1, way=way).attempt
@@ -327,7 +326,7 @@ def _subject(answer: Answer, log: Log, part: int, player: str) -> int | None:
     return int(found[0]) if found.size else None
 
 
-def _asked(check: Check, part: str, first: tuple[Log, ...], settings: Settings, player: str) -> Asked:
+def _asked(check: Check, part: str, first: tuple[Log, ...], settings: Evenings, player: str) -> Asked:
     """Follow a check through the two evenings."""
     number = [one.name for one in check.parts].index(part)
     asked = _put(check, first[1], settings.code)
@@ -381,7 +380,7 @@ def _begun(log: Log, many: int) -> Log:
     return replace(log, deals=deals.reset_index(drop=True), facts=facts.reset_index(drop=True), **kept)
 
 
-def _heads(check: Check, part: str, log: Log, settings: Settings, player: str) -> np.ndarray:
+def _heads(check: Check, part: str, log: Log, settings: Evenings, player: str) -> np.ndarray:
     """Give how rare a check finds each evening about the player or the table, in heads in a row (float64[N])."""
     dealt = Dealt(log, settings.code, np.ones(len(log.deals), bool))
     if not dealt.holds(check.needs).any():
@@ -389,7 +388,7 @@ def _heads(check: Check, part: str, log: Log, settings: Settings, player: str) -
     return np.asarray(-dict(about(check, dealt, log, player))[part] / LN2 + 0.0)
 
 
-def _alike(check: Check, part: str, log: Log, settings: Settings) -> Alike | None:
+def _alike(check: Check, part: str, log: Log, settings: Evenings) -> Alike | None:
     """Give the evening that looks worst, about whomever, of evenings in which nobody did anything."""
     asked = _put(check, log, settings.code)
     if asked is None or isinstance(asked[0], Measured) or not len(asked[0].subjects):
