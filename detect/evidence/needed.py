@@ -22,9 +22,9 @@ from detect.errors import UsageFault
 from detect.evidence import needed_draw
 from detect.evidence.power import ALPHA, deals_needed
 from detect.evidence.tests import test
-from detect.fair import draw_logs
 from detect.fair.draw import DrawEvening
-from detect.fair.evening import dense, simulate
+from detect.fair.evening import dense
+from detect.fair.games import Evenings, simulate
 from detect.fair.options import Evening
 from detect.kernels.book import DEALER
 from detect.log.tables import Log
@@ -143,9 +143,8 @@ def powers(
     checks = [one for one in checks if one.question is not Question.RECORD]
     grid = tuple(sorted(deals))
     found: dict[tuple[str, str], list[float]] = {}
-    played = needed_draw.evening_of if isinstance(way, DrawSharp) else partial(evening_of, way)
     for many in grid:
-        for key, power in _seen(way, checks, played(many, sessions, seed), level):
+        for key, power in _seen(way, checks, evening_of(way, many, sessions, seed), level):
             found.setdefault(key, []).append(power)
         done()
     best = knowing(way, seed)
@@ -166,14 +165,20 @@ def powers(
     ]
 
 
-def evening_of(way: Sharp, deals: int, sessions: int, seed: int) -> Evening:
-    """Give the evenings of whist a sharp plays at: seats are kept, unless he cuts low for them."""
+def evening_of(way: Sharp, deals: int, sessions: int, seed: int) -> Evenings:
+    """Give the evenings a sharp plays at, of his game: at whist seats are kept, unless he cuts low for them."""
+    if isinstance(way, DrawSharp):
+        return needed_draw.evening_of(deals, sessions, seed)
+    return _at_whist(way, deals, sessions, seed)
+
+
+def _at_whist(way: Sharp, deals: int, sessions: int, seed: int) -> Evening:
     seating = "cut" if way.technique.name == "low-cut" else "fixed"
     return Evening(sessions=sessions, deals=deals, seed=seed, seating=seating, cut="human")
 
 
 def _seen(
-    way: Sharp, checks: list[Check], settings: Evening | DrawEvening, level: str
+    way: Sharp, checks: list[Check], settings: Evenings, level: str
 ) -> Iterator[tuple[tuple[str, str], float]]:
     """Give for each check and part the share of evenings in which it alone reached `ALPHA` about the sharp."""
     log_p: dict[tuple[str, str], list[npt.NDArray[np.float64]]] = {}
@@ -186,11 +191,9 @@ def _seen(
         yield key, float((np.concatenate(pieces) <= math.log(ALPHA)).mean())
 
 
-def _logs(way: Sharp, settings: Evening | DrawEvening, level: str) -> Iterator[Log]:
-    if isinstance(settings, DrawEvening):
-        chunk = max(1, CHUNK_DEALS // settings.deals)
-        return draw_logs.simulate(settings, level=level, way=way, chunk=chunk)
-    return simulate(settings, level=level, way=way)
+def _logs(way: Sharp, settings: Evenings, level: str) -> Iterator[Log]:
+    chunk = max(1, CHUNK_DEALS // settings.deals) if isinstance(settings, DrawEvening) else None
+    return simulate(settings, level=level, way=way, chunk=chunk)
 
 
 def about(one: Check, dealt: Dealt, log: Log, player: str) -> Iterator[tuple[str, npt.NDArray[np.float64]]]:
@@ -306,7 +309,8 @@ def _hit(chance: float) -> Pmf:
 def _learned(called: str, skill: float, what: int, whose: int, seed: int) -> dict[int, float]:
     """Give the law of a count on own deals at each of which the technique is tried, as the engine plays it."""
     way = sharp(called, rate=1.0, skill=skill)
-    room = dense(Evening(sessions=LEARNED // 10, deals=40, seed=seed, seating="fixed", cut="human"), way=way)
+    settings = _at_whist(way, 40, LEARNED // 10, seed)
+    room = dense(settings, way=way)
     dealer = room.book[:, :, DEALER].astype(np.int64)
     mine = dealer == 4
     worth = (

@@ -171,6 +171,40 @@ def _person(
     return Person(player, own, latest, most, figures, components, each)
 
 
+def trail_of(findings: Findings, session: str, player: str) -> tuple[np.ndarray, np.ndarray]:
+    """Give how the evidence on a person grew, over the checks that bet deal by deal; what is bet at the close is left out.
+
+    Parameters
+    ----------
+    findings : Findings
+        As from `detect.evidence.findings.put`.
+    session, player : str
+
+    Returns
+    -------
+    (int64[n], float64[n])
+        The deals on which anything was bet, as rows of ``findings.log.deals``, and log E after each.
+
+    Examples
+    --------
+    >>> from detect import check, read
+    >>> from detect.resources import resource
+    >>> evening = check(read(resource("datasets", "samples", "whist-stacked.jsonl")))
+    >>> deals, levels = trail_of(evening, "2026-10-19/whist-stacked", "Dot")
+    >>> int(deals[-1]), round(float(levels[-1]), 1)
+    (39, 6.1)
+    """
+    rows = findings.frame[(findings.frame["session"] == session) & (findings.frame["player"] == player)]
+    trails = []
+    for row in rows[(rows["question"] == Question.GAIN.value) & (rows["weight"] > 0.0)].itertuples():
+        run = findings.runs[int(row.run)]
+        if isinstance(run.scores, Scores) and run.tested.bets.size:
+            mask = rows_of_subject(run.scores, row.subject)
+            trails.append((row.weight, run.scores.row[mask], run.tested.trail_log_e[mask]))
+    deals = np.unique(np.concatenate([row for _, row, _ in trails])) if trails else np.empty(0, np.int64)
+    return deals, _running(trails)[1:-1] if trails else np.empty(0)
+
+
 def _running(
     trails: Sequence[tuple[float, np.ndarray, np.ndarray]], closing: Sequence[tuple[float, float]] = ()
 ) -> np.ndarray:

@@ -14,21 +14,26 @@ from detect.checks import Measured, Question, Scores, registry
 from detect.checks.base import Answer, Check
 from detect.checks.dealt import Dealt
 from detect.errors import UsageFault
+from detect.evidence.findings import put
 from detect.evidence.needed import about, evening_of
-from detect.evidence.tests import Tested, telling, test
-from detect.fair.evening import played, simulate
-from detect.fair.options import Evening
+from detect.evidence.people import trail_of
+from detect.evidence.plan import Plan
+from detect.evidence.tests import Tested, bet, telling, test
+from detect.fair.draw import DrawEvening
+from detect.fair.draw import dense as at_draw
+from detect.fair.evening import played
+from detect.fair.games import Evenings, simulate
 from detect.laws import audit
 from detect.laws.code import Code
 from detect.log.tables import Log
-from detect.report import words_teach as v
 from detect.report.teller import Teller
+from detect.report.words_teach_poker import TAUGHT_OF
 from detect.resources import resource
-from detect.sharps import TECHNIQUES, Sharp, Technique, sharp
+from detect.sharps import TECHNIQUES_OF, Sharp, Technique, sharp
 
 Object = dict[str, Any]
-DEALS, EVENINGS = 24, 60
-"""Deals of an evening, and evenings of a kind."""
+DEALS, EVENINGS = {"whist": 24, "draw": 60}, 60
+"""By game: deals of an evening, of which a dealer of draw poker has a fifth; and evenings of a kind."""
 LN10, LN2 = math.log(10.0), math.log(2.0)
 _HURRY = {"shuffle": "overhand:6x2"}
 ALIKE: dict[str, Object] = {
@@ -116,11 +121,13 @@ class Lesson:
     sharp : Sharp
     player : str
         Who cheats in it.
-    settings : Evening
+    settings : Evening or DrawEvening
         Of the sharped evenings.
     fair, sharped : tuple of Deal
     asked : tuple of Asked
         The check that sees it best first; empty where no check by chance looks for it.
+    together : (tuple of Point, tuple of Point)
+        The evidence on the sharp over all checks of gain that go deal by deal, after each deal of both evenings.
     apart : (float64[N], float64[N])
         How rare that check finds each honest evening (of `ALIKE`) and each sharped one, in heads in a row.
     alike : Alike or None
@@ -129,17 +136,29 @@ class Lesson:
 
     sharp: Sharp
     player: str
-    settings: Evening
+    settings: Evenings
     fair: tuple[Deal, ...]
     sharped: tuple[Deal, ...]
     asked: tuple[Asked, ...]
+    together: tuple[tuple[Point, ...], tuple[Point, ...]]
     apart: tuple[np.ndarray, np.ndarray]
     alike: Alike | None
     needed: tuple[Needed, ...]
 
+    @property
+    def game(self) -> str:
+        """Which game it is at: a key of `detect.sharps.TECHNIQUES_OF`."""
+        return self.settings.game
 
-def find(said: str) -> Technique:
+
+def find(said: str, game: str | None = None) -> Technique:
     """Give a technique by its name.
+
+    Parameters
+    ----------
+    said : str
+    game : str, optional
+        A key of `detect.sharps.TECHNIQUES_OF`. Without it the first game that has the name: whist, and then draw poker.
 
     Raises
     ------
@@ -148,16 +167,29 @@ def find(said: str) -> Technique:
 
     Examples
     --------
-    >>> find("Run-Up").name
-    'run-up'
+    >>> find("Run-Up").checks[0], find("run-up", "draw").checks[0], find("top-stock").name
+    ('stacked.aces', 'stacked.strength', 'top-stock')
     """
-    name = said.strip().casefold()
-    if name not in TECHNIQUES:
-        raise UsageFault("lesson", said, f"must be one of {', '.join(TECHNIQUES)}")
-    return TECHNIQUES[name]
+    name, games = said.strip().casefold(), [game] if game else list(TECHNIQUES_OF)
+    for each in games:
+        if name in TECHNIQUES_OF[each]:
+            return TECHNIQUES_OF[each][name]
+    every = dict.fromkeys(known for each in games for known in TECHNIQUES_OF[each])
+    raise UsageFault("lesson", said, f"must be one of {', '.join(every)}")
 
 
-def needed(name: str) -> tuple[Needed, ...]:
+def game_of(technique: Technique) -> str:
+    """Give the game of which a technique is.
+
+    Examples
+    --------
+    >>> game_of(find("run-up", "draw"))
+    'draw'
+    """
+    return next(game for game, known in TECHNIQUES_OF.items() if known.get(technique.name) is technique)
+
+
+def needed(name: str, game: str = "whist") -> tuple[Needed, ...]:
     """Give how many deals a technique takes to be seen, as docs/power.md has it (`docs/make_teach.py` brings it here).
 
     Examples
@@ -166,7 +198,7 @@ def needed(name: str) -> tuple[Needed, ...]:
     ('trick', '40', '331')
     """
     both: dict[tuple[str, str], dict[str, str]] = {}
-    file = resource("datasets", "reference", "whist-power.csv")
+    file = resource("datasets", "reference", f"{game}-power.csv")
     for row in csv.DictReader(file.read_text(encoding="utf-8").splitlines()):
         if row["sharp"] == name:
             both.setdefault((row["check"], row["part"]), {})[row["way"]] = row["deals"]
@@ -179,7 +211,7 @@ def lesson(
     careful: bool = False,
     seed: int = 0,
     evenings: int = EVENINGS,
-    deals: int = DEALS,
+    deals: int | None = None,
 ) -> Lesson:
     """Play the evenings of a lesson, and put its checks to them.
 
@@ -191,17 +223,18 @@ def lesson(
     seed : int
     evenings : int
         Of each kind: fair, sharped, and innocent ones that look alike.
-    deals : int
-        Of an evening.
+    deals : int, optional
+        Of an evening; `DEALS` of its game unless given.
 
     Returns
     -------
     Lesson
         The same for the same arguments.
     """
-    way = sharp(technique.name, careful=careful)
-    settings = evening_of(way, deals, evenings, seed)
-    player, told = settings.names[-1], needed(technique.name)
+    game = game_of(technique)
+    way = sharp(technique.name, careful=careful, game=game)
+    settings = evening_of(way, DEALS[game] if deals is None else deals, evenings, seed)
+    player, told = settings.names[-1], needed(technique.name, game)
     fair, sharped = (_simulated(settings, each) for each in (replace(way, rate=0.0), way))
     first = tuple(log.only(str(log.sessions["session"].iloc[0])) for log in (fair, sharped))
     asked = tuple(_asked(one, part, first, settings, player) for one, part in _looked(technique, told))
@@ -213,17 +246,23 @@ def lesson(
         apart = _heads(*best, honest, settings, player), _heads(*best, sharped, settings, player)
         alike = _alike(*best, honest, settings)
     return Lesson(way, player, settings, tuple(_deals(first[0], settings.code)),
-                  tuple(_deals(first[1], settings.code, _truth(settings, way))), asked, apart, alike, told)  # fmt: skip
+                  tuple(_deals(first[1], settings.code, _truth(settings, way))), asked,
+                  (_together(first[0], player), _together(first[1], player)), apart, alike, told)  # fmt: skip
 
 
-def _simulated(settings: Evening, way: Sharp | None) -> Log:
+def _simulated(settings: Evenings, way: Sharp | None) -> Log:
     [log] = simulate(settings, chunk=settings.sessions, way=way)
     return log
 
 
-def _truth(settings: Evening, way: Sharp) -> dict[int, str]:
+def _truth(settings: Evenings, way: Sharp) -> dict[int, str]:
     """Give the deals of the first evening on which the sharp worked, and the cards that he meant to gain."""
-    [attempt] = played(replace(settings, sessions=1), way)
+    attempt = (
+        at_draw(settings, sessions=1, way=way).attempt
+        if isinstance(settings, DrawEvening)
+        else next(iter(played(replace(settings, sessions=1), way)))
+    )
+    assert attempt is not None  # noqa: S101 - a sharp always makes one
     return {one["deal"]: one.get("cards", "") for one in attempt.truth([""])}
 
 
@@ -262,6 +301,14 @@ def _soon(one: Needed) -> float:
 # ----- what a check makes of an evening
 
 
+def _together(log: Log, player: str) -> tuple[Point, ...]:
+    """Follow the evidence on a player over all checks of gain that go deal by deal, as `pone watch` has it."""
+    findings = put(log, Plan(twins=0, learned=False), bet)
+    deals, levels = trail_of(findings, str(log.sessions["session"].iloc[0]), player)
+    many = np.searchsorted(deals, np.arange(len(log.deals)), side="right")
+    return tuple(Point(float(levels[at - 1]) / LN10) if at else Point() for at in many.tolist())
+
+
 def _put(check: Check, log: Log, code: Code) -> tuple[Answer, Tested] | None:
     """Put a check to a log; None where there is nothing to ask."""
     dealt = Dealt(log, code, np.ones(len(log.deals), bool))
@@ -279,15 +326,15 @@ def _subject(answer: Answer, log: Log, part: int, player: str) -> int | None:
     return int(found[0]) if found.size else None
 
 
-def _asked(check: Check, part: str, first: tuple[Log, ...], settings: Evening, player: str) -> Asked:
+def _asked(check: Check, part: str, first: tuple[Log, ...], settings: Evenings, player: str) -> Asked:
     """Follow a check through the two evenings."""
     number = [one.name for one in check.parts].index(part)
-    put = _put(check, first[1], settings.code)
-    deal_by_deal = put is not None and isinstance(put[0], Scores)
+    asked = _put(check, first[1], settings.code)
+    deal_by_deal = asked is not None and isinstance(asked[0], Scores)
     of_player = True
-    if put is not None:
-        at = _subject(put[0], first[1], number, player)
-        of_player = at is None or int(put[0].subjects.player[at]) >= 0
+    if asked is not None:
+        at = _subject(asked[0], first[1], number, player)
+        of_player = at is None or int(asked[0].subjects.player[at]) >= 0
     follow = _trail if deal_by_deal else _closings
     both = [tuple(follow(check, number, log, settings.code, player)) for log in first]
     return Asked(check.name, part, player if of_player else None, not deal_by_deal, both[0], both[1])
@@ -295,12 +342,12 @@ def _asked(check: Check, part: str, first: tuple[Log, ...], settings: Evening, p
 
 def _trail(check: Check, part: int, log: Log, code: Code, player: str) -> Iterator[Point]:
     """Give how a check that goes deal by deal stands after each."""
-    put = _put(check, log, code)
-    at = None if put is None else _subject(put[0], log, part, player)
-    if put is None or at is None or not isinstance(put[0], Scores):
+    asked = _put(check, log, code)
+    at = None if asked is None else _subject(asked[0], log, part, player)
+    if asked is None or at is None or not isinstance(asked[0], Scores):
         yield from [Point()] * len(log.deals)
         return
-    scores, tested = put[0], put[1]
+    scores, tested = asked[0], asked[1]
     mine, trail = scores.subject == at, tested.trail_subject == at
     rows, after, levels = scores.row[mine], tested.trail_row[trail], tested.trail_log_e[trail]
     for row in range(len(log.deals)):
@@ -315,10 +362,10 @@ def _trail(check: Check, part: int, log: Log, code: Code, player: str) -> Iterat
 def _closings(check: Check, part: int, log: Log, code: Code, player: str) -> Iterator[Point]:
     """Give what a check of whole evenings would say, had the evening ended at each deal."""
     for many in range(1, len(log.deals) + 1):
-        put = _put(check, _begun(log, many), code)
-        at = None if put is None else _subject(put[0], log, part, player)
-        log_e = math.nan if put is None or at is None else float(put[1].log_e[at])
-        nothing = put is None or at is None or not math.isfinite(log_e) or not put[1].n[at]
+        asked = _put(check, _begun(log, many), code)
+        at = None if asked is None else _subject(asked[0], log, part, player)
+        log_e = math.nan if asked is None or at is None else float(asked[1].log_e[at])
+        nothing = asked is None or at is None or not math.isfinite(log_e) or not asked[1].n[at]
         yield Point() if nothing else Point(log_e / LN10)
 
 
@@ -333,7 +380,7 @@ def _begun(log: Log, many: int) -> Log:
     return replace(log, deals=deals.reset_index(drop=True), facts=facts.reset_index(drop=True), **kept)
 
 
-def _heads(check: Check, part: str, log: Log, settings: Evening, player: str) -> np.ndarray:
+def _heads(check: Check, part: str, log: Log, settings: Evenings, player: str) -> np.ndarray:
     """Give how rare a check finds each evening about the player or the table, in heads in a row (float64[N])."""
     dealt = Dealt(log, settings.code, np.ones(len(log.deals), bool))
     if not dealt.holds(check.needs).any():
@@ -341,12 +388,12 @@ def _heads(check: Check, part: str, log: Log, settings: Evening, player: str) ->
     return np.asarray(-dict(about(check, dealt, log, player))[part] / LN2 + 0.0)
 
 
-def _alike(check: Check, part: str, log: Log, settings: Evening) -> Alike | None:
+def _alike(check: Check, part: str, log: Log, settings: Evenings) -> Alike | None:
     """Give the evening that looks worst, about whomever, of evenings in which nobody did anything."""
-    put = _put(check, log, settings.code)
-    if put is None or isinstance(put[0], Measured):
+    asked = _put(check, log, settings.code)
+    if asked is None or isinstance(asked[0], Measured) or not len(asked[0].subjects):
         return None
-    answer, tested = put[0], put[1]
+    answer, tested = asked[0], asked[1]
     number = [one.name for one in check.parts].index(part)
     of_part = np.where(answer.subjects.part == number, np.nan_to_num(tested.log_p), 1.0)
     worst = int(np.argmin(of_part))
@@ -360,12 +407,14 @@ def _alike(check: Check, part: str, log: Log, settings: Evening) -> Alike | None
 # ----- the index
 
 
-def index() -> list[tuple[str, str]]:
-    """Give every lesson: the technique's name, and what the lesson is called.
+def index() -> list[tuple[str, str, str]]:
+    """Give every lesson: its game, the technique's name, and what the lesson is called.
 
     Examples
     --------
     >>> index()[0]
-    ('cull', 'Culling: picking out cards while gathering them')
+    ('whist', 'cull', 'Culling: picking out cards while gathering them')
     """
-    return [(name, v.TAUGHT[name].title) for name in TECHNIQUES]
+    return [
+        (game, name, TAUGHT_OF[game][name].title) for game, known in TECHNIQUES_OF.items() for name in known
+    ]

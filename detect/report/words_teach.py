@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from detect.report import words_page
+from detect.report import words_odds, words_page
 
 _FOSTER = "R. F. Foster on poker, of players to avoid"
 _CLUB = "The whist club's code"
@@ -24,7 +24,7 @@ _NEW = "Fresh cards, which any player may call for (law 83), and marked ones rep
 
 @dataclass(frozen=True)
 class Taught:
-    """What a lesson says of one technique.
+    """What a lesson says of one technique; `detect.report.words_teach_poker` has those of draw poker.
 
     Attributes
     ----------
@@ -212,9 +212,10 @@ TAUGHT: dict[str, Taught] = {
 }
 """By technique: what its lesson says."""
 
+_LICENCE = "This page may be copied, changed, printed and passed on under the MIT licence of pone, © 2026 the pone authors."
 PAGE: dict[str, str] = {
     "lesson_title": "{title}: a lesson",
-    "lesson_kicker": "A lesson on fair and sharped play at whist. Every evening in it is made up.",
+    "lesson_kicker": "A lesson on fair and sharped play at {game}. Every evening in it is made up.",
     "lesson_caution": "The player who cheats in this lesson is called {who}. Nobody of that name did anything. What a log of real people shows "
     "is never proof of what anybody meant.",
     "contents_lesson": "In this lesson",
@@ -239,9 +240,13 @@ PAGE: dict[str, str] = {
     "steps_close": "What rests on the whole evening is fair only if it is asked once, at the close; asked after every deal, as here, it "
     "grows more often than that.",
     "steps_keys": "Step with the buttons, or with the left and right arrow keys.",
+    "steps_together": "Over all checks: what the unit would have become, spread from the start over all checks of gain that go deal by deal, "
+    "as pone watch keeps it. A verdict looks at that, and not at one check.",
     "steps_ribbon": "The pack is shown on the deals that {who} {role}.",
     "steps_deals": "dealt",
     "steps_cuts": "cut",
+    "steps_draws_first": "is first to draw on",
+    "steps_boxed": "Set in a box: the cards that {who} was to gain.",
     "bold": "Set in a box: the cards that are counted.",
     "back": "Previous deal",
     "on": "Next deal",
@@ -253,6 +258,7 @@ PAGE: dict[str, str] = {
     "same": "The same deal as in the fair evening.",
     "worked": "{who} does it on this deal.",
     "worked_cards": "{who} does it on this deal, to gain {cards}.",
+    "worked_for": "It is done for {who} on this deal, to gain {cards}.",
     "void": "This deal came to nothing.",
     "cut_in": "Cut for partners, seats and the deal: {cuttings}.",
     "cut_again": "; cut again: ",
@@ -264,6 +270,8 @@ PAGE: dict[str, str] = {
     "if_over": "{title} ({whom}): if the evening ended here, one unit would have become {e}.",
     "not_yet": "{title} ({whom}): nothing to ask yet.",
     "table_whom": "the table",
+    "together": "Over all checks ({whom}): one unit has become {e}.",
+    "together_not_yet": "Over all checks ({whom}): nothing to ask yet.",
     "found_so_far": "Irregularities so far: {many}.",
     "grew": "How the evidence grew",
     "grew_say": "{title} ({whom}). Up is against fair play, level is as fair play has it.",
@@ -286,24 +294,48 @@ PAGE: dict[str, str] = {
     "needed_check": "check",
     "needed_clumsy": "clumsy: {rate} in 100, {skill}",
     "needed_careful": "careful: {rate} in 100, {skill}",
-    "needed_audit": "an audit of 48 deals",
-    "needed_audit_share": "{share} of 100 evenings",
+    "needed_audit": "an audit of {deals} deals",
+    "needed_audit_share": "{share} in 100 evenings",
     "needed_more": "more than {deals}",
     "needed_less": "{deals} or fewer",
-    "needed_none": "No check by chance is needed: one such cut breaks law 34.",
+    "needed_short-cut": "No check by chance is needed: one such cut breaks law 34.",
+    "needed_false-opener": "No check by chance is needed: one such opening breaks law 39 or 44.",
     "alike": "The innocent evening that looks alike",
     "alike_of": "Of {many} such evenings this is the one that looks worst: what the check of {title} finds about {whom} is as rare as {heads} heads in a row. Nobody did anything.",
     "alike_often": "Among so many evenings and players somebody comes out like that, by luck or by habit. That is why one evening is never enough.",
     "alike_deal": "Deal {number} of that evening, which counts most.",
     "innocent_label": "It may be innocent:",
     "again": "To make this page again:",
-    "licence": "This lesson may be used again and passed on, under the licence of pone.",
+    "licence": _LICENCE + " The made-up evenings in it are free for any use (CC0 1.0).",
+    "licence_plain": _LICENCE,
+    "seat_at": "Seat {seat}",
+    "opener": "opens",
+    "jackpot": "A jack-pot.",
+    "threw": "throws",
+    "drew": "draws",
+    "stands_pat": "draws none",
+    "became_hand": "{before}, then {after}",
+    "folds": "throws the hand in",
+    "takes": "takes {many}",
 }
 """What the pages of lessons say, beside the words of the other pages."""
 
-ENGLISH = replace(words_page.ENGLISH, said={**words_page.ENGLISH.said, **PAGE})
+HANDS = {str(at): said for at, said in enumerate([*words_odds.EVENTS.values()][:9])}
+"""What a hand is called, by the number of its class in `detect.ranks.Hand`."""
+ENGLISH = replace(
+    words_page.ENGLISH,
+    said={**words_page.ENGLISH.said, **PAGE},
+    named={**words_page.ENGLISH.named, "hands": HANDS},
+)
 """The words of a lesson."""
 
-LIST_HEAD = "Lessons on ways of cheating at whist, each as one page:"
+LIST_HEAD = "Lessons on ways of cheating, each as one page:"
+LIST_GAMES = {"whist": "At whist:", "draw": "At draw poker (--game draw, where whist has the name too):"}
 LIST_MORE = "pone teach run-up -o lesson.html writes one of them."
+LIST_ODDS = "pone teach odds: printed chances at poker. pone teach --quiz: eight evenings to judge. pone teach --all: everything."
+NEEDS_FOLDER = "name the folder with -o, as in --all -o lessons"
+NO_FOLDER = "pages go into a folder: name it with -o"
+NOT_OPENED = "a page on standard output cannot be opened: name a file with -o"
+ONE_OF = "a NAME, --quiz and --all: only one of them can be written at a time"
+OF_LESSON = "--careful and --game go with the lesson on a technique, as in pone teach run-up --careful; --careful with --all too"
 NEEDS_FILE = "name the page with -o, as in -o lesson.html; - is standard output"

@@ -1,15 +1,18 @@
 """Lessons in a browser: stepped through from the keyboard, without scripts, on a telephone, in the dark, on paper.
 
-Two lessons are opened here; `python -m benchmarks.lessons` opens all.
+Three lessons are opened here; `python -m benchmarks.lessons` opens all.
 """
 
 import pytest
 
 from detect.report.page.lesson import page
+from detect.report.page.lessons import page as lessons
+from detect.report.page.odds import page as odds
 from detect.report.taught import find, lesson
 
 DEALS = 4
-NAMES = ("crimp", "revoke")
+NAMES = ("crimp", "revoke", "top-stock")
+"""The last is one of draw poker."""
 NARROW = 360
 
 
@@ -94,3 +97,13 @@ def test_on_paper_every_deal_is_there(opened, written):
 
     assert DEALS == shown.locator(".step:visible").count()
     assert 0 == shown.locator("button:visible").count()
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_the_lesson_on_odds_and_the_page_of_all_hinder_nobody(opened, axe, sideways, dark):
+    for said in (odds("pone teach odds"), lessons("pone teach")):
+        shown = opened(said, dark=dark, width=NARROW)
+        shown.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true })")
+
+        assert [] == axe(shown)
+        assert sideways(shown) <= 0

@@ -9,9 +9,10 @@ import pytest
 
 from detect.report import words_teach as v
 from detect.report.page.lesson import page
-from detect.report.taught import find, lesson, needed
+from detect.report.taught import find, game_of, lesson, needed
+from detect.report.words_teach_poker import TAUGHT_OF
 from detect.resources import resource
-from detect.sharps import TECHNIQUES
+from detect.sharps import TECHNIQUES_OF
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -22,34 +23,54 @@ def running_up():
     return lesson(find("run-up"), evenings=4, deals=12, seed=3)
 
 
+@pytest.fixture(scope="module")
+def make_teach():
+    """Give `docs/make_teach.py`, which brings the figures from docs/power.md and docs/sharps.md."""
+    spec = importlib.util.spec_from_file_location("make_teach", DOCS / "make_teach.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+EVERY = [(game, name) for game, known in TECHNIQUES_OF.items() for name in known]
+
+
 def test_every_technique_has_its_lesson():
-    assert list(TECHNIQUES) == list(v.TAUGHT)
-    for taught in v.TAUGHT.values():
+    assert {game: list(known) for game, known in TECHNIQUES_OF.items()} == {
+        game: list(taught) for game, taught in TAUGHT_OF.items()
+    }
+    for taught in (each for known in TAUGHT_OF.values() for each in known.values()):
         assert all((taught.title, taught.done, taught.source, taught.protects, taught.lost, taught.alike))
 
 
-def test_the_figures_are_those_that_were_measured():
-    """`python docs/make_teach.py` brings them from docs/power.md and docs/sharps.md."""
-    spec = importlib.util.spec_from_file_location("make_teach", DOCS / "make_teach.py")
-    make_teach = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(make_teach)
-    told = resource("datasets", "reference", "whist-power.csv").read_text(encoding="utf-8")
+def test_a_name_of_both_games_is_of_whist_unless_draw_poker_is_asked_for():
+    assert game_of(find("second-deal")) == "whist"
+    assert game_of(find("second-deal", "draw")) == "draw"
+    assert game_of(find("top-stock")) == "draw"
 
-    assert make_teach.text() == told
+
+@pytest.mark.parametrize("game", TECHNIQUES_OF)
+def test_the_figures_are_those_that_were_measured(make_teach, game):
+    assert make_teach.text(game) == resource("datasets", "reference", f"{game}-power.csv").read_text("utf-8")
+
+
+def test_every_row_that_was_measured_is_taken(make_teach):
     measured = [
         line
         for line in make_teach.of_whist("power.md").splitlines()
         if re.match(r"\| `[a-z:-]+` [\d.]+ ×", line)
+        and "whist-club 34" not in line
+        and "draw-foster 39" not in line
     ]
-    assert sum("whist-club 34" not in line for line in measured) == sum(
-        ",audit," not in line for line in told.splitlines()[1:]
-    )
+    taken = [row for game in TECHNIQUES_OF for row in make_teach.rows(game) if ",audit," not in row]
+
+    assert len(measured) == len(taken) > 0
 
 
-@pytest.mark.parametrize("name", TECHNIQUES)
-def test_every_technique_has_figures_for_the_clumsy_and_the_careful(name):
-    assert needed(name)
-    for one in needed(name):
+@pytest.mark.parametrize(("game", "name"), EVERY)
+def test_every_technique_has_figures_for_the_clumsy_and_the_careful(game, name):
+    assert needed(name, game)
+    for one in needed(name, game):
         assert re.fullmatch(r"[≤>]?\d+", one.clumsy)
         assert re.fullmatch(r"[≤>]?\d+", one.careful)
 
@@ -110,7 +131,7 @@ def test_a_lesson_without_a_check_says_that_the_law_is_enough():
     said = page(lesson(find("short-cut"), evenings=1, deals=4), "pone teach")
 
     assert v.PAGE["no_check"] in said
-    assert v.PAGE["needed_none"] in said
+    assert v.PAGE["needed_short-cut"] in said
     assert 'id="grew"' not in said
 
 
@@ -126,3 +147,42 @@ def test_the_cards_that_were_cut_are_told_in_the_lesson_on_low_cutting():
 
     assert "Cut for partners, seats and the deal: " in said
     assert all(f"{who} {card[0].replace('T', '10')}" in said for who, card in first)
+
+
+def test_the_evidence_over_all_checks_is_what_pone_watch_says(running_up):
+    from detect.evidence.running import running
+    from detect.fair.evening import simulate
+
+    log = next(iter(simulate(running_up.settings, chunk=1, way=running_up.sharp)))
+    [dot] = [one for one in running(log).people if one.player == running_up.player]
+
+    assert dot.log_e / np.log(10) == pytest.approx(running_up.together[1][-1].log10_e)
+
+
+@pytest.fixture(scope="module")
+def at_poker():
+    """Give a small lesson on running up a hand at draw poker."""
+    return lesson(find("run-up", "draw"), evenings=2, deals=12, seed=3)
+
+
+def test_at_poker_too_both_evenings_are_the_same_until_the_sharp_first_works(at_poker):
+    first = next(at for at, deal in enumerate(at_poker.sharped) if deal.worked)
+    for fair, sharped in list(zip(at_poker.fair, at_poker.sharped, strict=True))[:first]:
+        assert fair.record == sharped.record
+
+    seat = at_poker.sharped[first].record["dealer"]
+    assert at_poker.player == at_poker.sharped[first].record["players"][seat - 1]
+    assert set(at_poker.sharped[first].cards.split()) <= set(
+        at_poker.sharped[first].record["hands"][seat].split()
+    )
+
+
+def test_a_lesson_at_poker_shows_hands_draws_and_who_takes_the_pool(at_poker):
+    said = page(at_poker, "pone teach")
+
+    assert "A lesson on fair and sharped play at draw poker" in said
+    assert "Over all checks (Eve): one unit has become" in said
+    drew = [one for deal in at_poker.sharped for one in deal.record.get("draws", []) if one.get("draw")]
+    assert drew
+    assert said.count('<p class="small">draws ') >= len(drew)
+    assert re.search(r"<em>takes \d+</em>", said)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import KW_ONLY, dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -108,6 +108,7 @@ class Drawn:
     ribbon: Ribbon | None
     turn_up: Card | None
     trump: str | None
+    poker: ClassVar[bool] = False
 
 
 def drawn(record: Object, counted: Iterable[str] = (), seam: Object | None = None) -> Drawn:
@@ -161,7 +162,7 @@ def trick(record: Object, number: int, seat: str | None, cards: Iterable[str]) -
         return None
     names, meant = _players(record), set(cards)
     plays = tuple(
-        Played(at, names.get(at), _card(code), at == seat and card_name(code) in meant)
+        Played(at, names.get(at), card_of(code), at == seat and card_name(code) in meant)
         for at, code, _ in tricks[number - 1]
     )
     first = next((at for at, one in enumerate(plays) if one.here), None)
@@ -175,12 +176,12 @@ Play = tuple[str, int, bool]
 
 def _held(record: Object, before: list[list[Play]], now: list[Play]) -> tuple[Card, ...]:
     """Give the cards of the suit led that the last player of a trick held when he did not follow."""
-    led, (seat, mine, _) = _card(now[0][1]).suit, now[-1]
-    if not led or _card(mine).suit in {"", led}:
+    led, (seat, mine, _) = card_of(now[0][1]).suit, now[-1]
+    if not led or card_of(mine).suit in {"", led}:
         return ()
     gone = {code for one in [*before, now] for who, code, back in one if who == seat and not back}
     left = [code for code in _read((record.get("hands") or {}).get(seat)) if code not in gone]
-    return tuple(_card(code) for code in _sorted(left) if _card(code).suit == led)
+    return tuple(card_of(code) for code in _sorted(left) if card_of(code).suit == led)
 
 
 def _hands(record: Object, ranks: frozenset[str]) -> Iterable[Hand]:
@@ -191,10 +192,10 @@ def _hands(record: Object, ranks: frozenset[str]) -> Iterable[Hand]:
         if not codes:
             continue
         suits = tuple(
-            (symbol, tuple(_card(code, ranks) for code in codes if _card(code).suit == suit))
+            (symbol, tuple(card_of(code, ranks) for code in codes if card_of(code).suit == suit))
             for suit, symbol in zip("SHDC", "♠♥♦♣", strict=True)
         )
-        odd = tuple(_card(code) for code in codes if not _card(code).suit)
+        odd = tuple(card_of(code) for code in codes if not card_of(code).suit)
         suits += (("?", odd),) if odd else ()
         yield Hand(seat, names.get(seat), record.get("dealer") == seat, cutter == seat, suits)
 
@@ -205,12 +206,12 @@ def _ribbon(record: Object, seam: Object | None) -> Ribbon | None:
     if not shuffled and not pack:
         return None
     if not shuffled:
-        places = tuple(Place(_card(code), 0, cut=False) for code in pack)
+        places = tuple(Place(card_of(code), 0, cut=False) for code in pack)
         return Ribbon(places, depth, before_cut=False)
     packet, many = _packets(gathered, shuffled)
     at, named = _seam(gathered, shuffled, seam)
     places = tuple(
-        Place(_card(code), kept, cut=bool(depth) and n == depth)
+        Place(card_of(code), kept, cut=bool(depth) and n == depth)
         for n, (code, kept) in enumerate(zip(shuffled, packet, strict=True))
     )
     return Ribbon(places, depth, before_cut=True, packets=many, seam=at, named=named)
@@ -278,10 +279,17 @@ def _one(said: Any) -> Card | None:
         codes = parse_cards(said) if isinstance(said, str) else []
     except CardUnreadable:
         return None
-    return _card(codes[0]) if codes else None
+    return card_of(codes[0]) if codes else None
 
 
-def _card(code: int, ranks: frozenset[str] = frozenset()) -> Card:
+def card_of(code: int, ranks: frozenset[str] = frozenset()) -> Card:
+    """Write a card, set apart if it is of some ranks.
+
+    Examples
+    --------
+    >>> card_of(21)
+    Card(text='10♦', suit='D', rank='10', counted=False)
+    """
     name = card_name(code)
     known = 0 <= code < 52
     rank = RANKS[code % 13] if known else name

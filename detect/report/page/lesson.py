@@ -15,14 +15,17 @@ from detect.checks.cuts import SHORTEST
 from detect.evidence import charts as c
 from detect.report import words as w
 from detect.report import words_explained as x
+from detect.report import words_log
 from detect.report import words_teach as v
 from detect.report.page.charts import Chart, svg
 from detect.report.page.deals import COUNTED, SEATS, Drawn, Trick, drawn, trick
+from detect.report.page.draws import DrawnPoker, cards_of, drawn_poker
 from detect.report.page.figures import figure, grown
 from detect.report.page.render import render
 from detect.report.page.strip import named
 from detect.report.taught import ALIKE, LN2, Asked, Deal, Lesson, Needed, Point
 from detect.report.words_page import Catalogue
+from detect.report.words_teach_poker import TAUGHT_OF
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -35,6 +38,12 @@ FULL = 3.0
 """Powers of ten at which a bar of evidence is full."""
 LEADS = ("signal", "marked")
 """Techniques that show in the lead to the first trick."""
+AUDITED = {"whist": 48, "draw": 120}
+"""Deals of the evenings of which docs/sharps.md says how often an audit finds something."""
+ROLES = {"short-cut": "steps_cuts", "top-stock": "steps_draws_first"}
+"""What a sharp does on the deals that he works on, where he does not deal them."""
+NO_PACKS = ("false-opener",)
+"""Techniques that have nothing to do with the pack."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +59,7 @@ class Side:
     """A deal of one of the two evenings, as it is shown."""
 
     name: str
-    deal: Drawn
+    deal: Drawn | DrawnPoker
     did: tuple[str, ...]
     says: tuple[str, ...]
     tricks: tuple[Trick, ...]
@@ -89,13 +98,13 @@ def page(one: Lesson, command: str, *, words: Catalogue = v.ENGLISH) -> str:
     apart = _apart(one, words) if one.asked else None
     lacking = {"grew": grew, "apart": apart}
     return render(
-        "lesson.html", words=words, one=one, said=v.TAUGHT[technique.name], command=command, version=detect.__version__,
+        "lesson.html", words=words, one=one, said=TAUGHT_OF[one.game][technique.name], game=words_log.GAMES[one.game], command=command, version=detect.__version__,
         sections=[key for key in SECTIONS if lacking.get(key, True)], strength=_strength(one, words),
         breaks=_breaks(one, words), checks=_checks(one), steps=_steps(one, words), least=SHORTEST,
-        role=words.say("steps_cuts" if _cutting(one) else "steps_deals"), bold=bool(_boxed(one)),
+        role="" if technique.name in NO_PACKS else words.say(ROLES.get(technique.name, "steps_deals")), bold=bool(_boxed(one)),
         grew=grew, apart=apart, apart_seen=_apart_seen(one, words),
         clumsy=_setting("needed_clumsy", technique.clumsy, words), careful=_setting("needed_careful", technique.careful, words),
-        needed=[_needed(each, words) for each in one.needed], alike=_alike(one, words),
+        needed=[_needed(each, one.game, words) for each in one.needed], alike=_alike(one, words),
         innocent=list(dict.fromkeys(w.INNOCENT[each.check] for each in one.asked)),
     )  # fmt: skip
 
@@ -114,7 +123,8 @@ def _setting(key: str, setting: Any, words: Catalogue) -> str:
 
 
 def _breaks(one: Lesson, words: Catalogue) -> str:
-    broken = [said.rpartition(" ")[0] for said in one.sharp.technique.breaks]
+    codes = one.settings.code.id, "record"
+    broken = [said.rpartition(" ")[0] for said in one.sharp.technique.breaks if said.startswith(codes)]
     laws = words.say("list_comma").join(dict.fromkeys(broken))
     return words.say("breaks", laws=laws) if laws else words.say("breaks_nothing")
 
@@ -129,10 +139,10 @@ def _checks(one: Lesson) -> list[dict[str, str]]:
     ]  # fmt: skip
 
 
-def _needed(one: Needed, words: Catalogue) -> tuple[str, str, str, str]:
+def _needed(one: Needed, game: str, words: Catalogue) -> tuple[str, str, str, str]:
     if one.check == "audit":
         said = [words.say("needed_audit_share", share=share) for share in (one.clumsy, one.careful)]
-        return words.say("needed_audit"), "", said[0], said[1]
+        return words.say("needed_audit", deals=AUDITED[game]), "", said[0], said[1]
     both = [_deals_needed(said, words) for said in (one.clumsy, one.careful)]
     return w.sentence(named(one.check, one.part, words)), one.check, both[0], both[1]
 
@@ -146,9 +156,21 @@ def _deals_needed(said: str, words: Catalogue) -> str:
 # ----- the evenings, deal by deal
 
 
-def _cutting(one: Lesson) -> bool:
-    """Tell whether the sharp works when he cuts, and not when he deals."""
-    return one.sharp.technique.name == "short-cut"
+def _his(one: Lesson, record: dict[str, Any]) -> bool:
+    """Tell whether a deal is of those on which the sharp works: he deals it, or cuts it, or is first to draw on it."""
+    role, names = ROLES.get(one.sharp.technique.name), record.get("players") or []
+    if one.sharp.technique.name in NO_PACKS:
+        return False
+    who = (record.get("cut") or {}).get("by") if role == "steps_cuts" else record.get("dealer")
+    at = (SEATS.index(who) if who in SEATS else -1) if isinstance(who, str) else int(who or 0) - 1
+    return 0 <= at < len(names) and names[(at + (role == "steps_draws_first")) % len(names)] == one.player
+
+
+def _shown(one: Lesson, deal: Deal) -> Drawn | DrawnPoker:
+    """Draw a deal as its game has it."""
+    if one.game == "draw":
+        return drawn_poker(deal.record, frozenset(deal.cards.split()), laws=one.settings.code.id)
+    return drawn(deal.record, _boxed(one))
 
 
 def _steps(one: Lesson, words: Catalogue) -> list[tuple[Side, Side]]:
@@ -166,13 +188,11 @@ def _steps(one: Lesson, words: Catalogue) -> list[tuple[Side, Side]]:
 
 
 def _side(one: Lesson, name: str, deal: Deal, at: int, irregular: int, words: Catalogue) -> Side:
-    record = deal.record
-    shown = drawn(record, _boxed(one))
-    who = (record.get("cut") or {}).get("by") if _cutting(one) else record.get("dealer")
-    names = dict(zip(SEATS, record.get("players") or [], strict=False))
-    if names.get(str(who)) != one.player:
+    shown = _shown(one, deal)
+    if not _his(one, deal.record):
         shown = replace(shown, ribbon=None)
     evidence = [_line(each, getattr(each, name)[at], words) for each in one.asked]
+    evidence.append(_together(one, one.together[name == "sharped"][at], words))
     if irregular or one.sharp.technique.breaks:
         evidence.append(Line(words.say("found_so_far", many=irregular), None))
     return Side(
@@ -196,13 +216,9 @@ def _did(one: Lesson, deal: Deal, words: Catalogue) -> list[str]:
         return []
     if not deal.cards:
         return [words.say("worked", who=one.player)]
-    cards = [
-        card.text
-        for hand in drawn({"hands": {"N": deal.cards}}).hands
-        for _, some in hand.suits
-        for card in some
-    ]
-    return [words.say("worked_cards", who=one.player, cards=" ".join(cards))]
+    cards = " ".join(card.text for card in cards_of(deal.cards))
+    helped = ROLES.get(one.sharp.technique.name) == "steps_draws_first"
+    return [words.say("worked_for" if helped else "worked_cards", who=one.player, cards=cards)]
 
 
 def _says(deal: Deal, words: Catalogue) -> list[str]:
@@ -245,12 +261,24 @@ def _line(asked: Asked, point: Point, words: Catalogue) -> Line:
     title, whom = w.sentence(named(asked.check, asked.part, words)), asked.player or words.say("table_whom")
     if point.log10_e is None:
         return Line(words.say("not_yet", title=title, whom=whom), None)
-    width = round(100 * min(max(point.log10_e, 0.0) / FULL, 1.0))
+    width = _width(point.log10_e)
     said = {"title": title, "whom": whom, "e": grown(point.log10_e)}
     if point.observed is None or point.expected is None:
         return Line(words.say("if_over" if asked.at_close else "became", **said), width)
     counted = {"observed": figure(point.observed), "expected": figure(point.expected)}
     return Line(words.say("became_counted", **said, **counted), width)
+
+
+def _together(one: Lesson, point: Point, words: Catalogue) -> Line:
+    if point.log10_e is None:
+        return Line(words.say("together_not_yet", whom=one.player), None)
+    said = words.say("together", whom=one.player, e=grown(point.log10_e))
+    return Line(said, _width(point.log10_e))
+
+
+def _width(log10_e: float) -> int:
+    """Give the length of a bar, in a hundred."""
+    return round(100 * min(max(log10_e, 0.0) / FULL, 1.0))
 
 
 # ----- charts
@@ -334,7 +362,7 @@ def _alike(one: Lesson, words: Catalogue) -> dict[str, Any] | None:
     says = words.say("alike_of", many=one.settings.sessions, title=named(asked.check, asked.part, words),
                      whom=found.player or words.say("table_whom"), heads=figure(round(-found.log_p / LN2, 1)))  # fmt: skip
     record = found.record
-    deal = drawn(record, _boxed(one)) if record else None
+    deal = _shown(one, Deal(record)) if record else None
     return {
         "says": says,
         "deal": deal,
