@@ -57,11 +57,13 @@ WHIST = (
     Kind(level="play"),
     Kind(level="counts"),
     Kind(level="hero"),
+    Kind("bridge", level="deals"),
+    *(Kind(shuffle=shuffle, level="play", times=0.2) for shuffle in BAD),
+)
+VOIDS = (
     Kind(more=EVERYTHING),
     *(Kind("dummy", level=level, more=EVERYTHING) for level in ("full", "play", "deals")),
     *(Kind("double-dummy", level=level, more=DOUBLE) for level in ("full", "play", "deals")),
-    Kind("bridge", level="deals"),
-    *(Kind(shuffle=shuffle, level="play", times=0.2) for shuffle in BAD),
 )
 POKER = (
     Kind("draw", level="play", laws="draw-foster", times=5.0, pools=100),
@@ -69,7 +71,7 @@ POKER = (
     Kind("draw", laws="draw-english"),
     *(Kind("draw", shuffle=shuffle, level="play", laws="draw-foster", times=0.2) for shuffle in BAD),
 )
-FAMILIES = {"whist": WHIST, "poker": POKER}
+FAMILIES = {"whist": WHIST, "voids": VOIDS, "poker": POKER}
 """Each has tables of its own in the page."""
 
 

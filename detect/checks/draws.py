@@ -51,7 +51,7 @@ class Draws:
 
 @check(
     "draw.luck", question=Question.GAIN, games=DRAW_GAMES, needs="draws", tag=Tag.EXACT,
-    null="the table's other draws of the same kind", weight=0.36,
+    null="the table's other draws of the same kind", weight=0.34,
     parts=(Part("player", 0.4, 0.29, 53), Part("dealer", 0.3, 0.29), Part("pair", 0.3, 0.29)),
 )  # fmt: skip
 def luck(dealt: Dealt) -> Drawn:

@@ -22,7 +22,7 @@ SHARPS = (3, 10)
 
 @check(
     "stacked.strength", question=Question.GAIN, games=POKER_GAMES, needs="first hands", tag=Tag.EXACT,
-    null="the hands of the same deal, each as likely his", weight=0.42,
+    null="the hands of the same deal, each as likely his", weight=0.4,
     parts=(Part("own", 0.4, 0.5, 122), Part("received", 0.3, 0.5), Part("pair", 0.3, 0.5, 122)),
 )  # fmt: skip
 def strength(dealt: Dealt) -> Scores:

@@ -408,7 +408,10 @@ def _weights(run: Run, plan: Plan, holds: dict[str, np.ndarray]) -> np.ndarray:
 
 
 def _shared(check: Check, plan: Plan, holds: dict[str, np.ndarray]) -> np.ndarray:
-    """Give a check's share of its question in each session, among the checks that the log holds enough for."""
+    """Give a check's share of its question in each session, among the checks that the log holds enough for.
+
+    A session that does not hold what the check needs gives it none, whatever the check found there: shares make 1 at most.
+    """
     table = registry()
     if check.tag is Tag.MODEL:
         return np.zeros(len(next(iter(holds.values()))))
@@ -416,7 +419,8 @@ def _shared(check: Check, plan: Plan, holds: dict[str, np.ndarray]) -> np.ndarra
     held = np.transpose([plan.weights.get(n, 0.0) * holds[n] for n in asked])
     # A row a session, laid out as if it were alone: sums are rounded alike whatever else the log holds.
     total = np.ascontiguousarray(held).sum(axis=1)
-    return np.asarray(plan.weights.get(check.name, 0.0) / np.maximum(total, 1e-300))
+    mine = plan.weights.get(check.name, 0.0) * holds.get(check.name, np.zeros(total.size, bool))
+    return np.asarray(mine / np.maximum(total, 1e-300))
 
 
 def _left_out(dealt: Dealt) -> dict[str, dict[str, int]]:

@@ -79,7 +79,7 @@ def test_the_counts_do_not_depend_on_how_evenings_are_parted(monkeypatch):
     """Pools change the plan's seed, chunks nothing: without twins all are the same."""
     whole = calibrated(SMALL, level="play", plan=NO_TWINS)
     told = []
-    monkeypatch.setattr(calibration, "CHUNK_DEALS", 56)
+    monkeypatch.setattr(calibration, "chunk_of", lambda settings: 56 // settings.deals)
     parted = calibrated(SMALL, level="play", plan=NO_TWINS, pools=3, done=told.append)
 
     assert [(r.name, r.part, r.alarms, r.grown, r.cases) for r in whole.rates] == [

@@ -5,6 +5,7 @@ import math
 from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from detect import check, read
@@ -12,6 +13,8 @@ from detect.checks import Question, registry
 from detect.errors import UsageFault
 from detect.evidence import Plan
 from detect.evidence import plan as plans
+from detect.fair.evening import simulate
+from detect.fair.options import Evening
 from detect.laws import load
 from detect.resources import resource
 
@@ -99,3 +102,15 @@ def test_a_plan_with_a_game_has_every_session_taken_so():
 
     assert "stacked.turnup" not in asked
     assert asked == set(check(log.taken_as(game="bridge")).frame["check"])
+
+
+def test_shares_of_a_sitting_make_one_whatever_others_of_the_log_hold():
+    """Only some of these evenings have void deals; in the others nothing is weighed that looks at void ones."""
+    evenings = Evening("double-dummy", sessions=40, deals=12, seed=3, seating="cut", new_deals=0.03)
+    [log] = simulate(evenings, chunk=40)
+    frame = check(log, plan=Plan(twins=0)).frame
+    gain = frame[frame["question"] == "gain"]
+    void = gain[(gain["check"] == "void.bias") & (gain["weight"] > 0.0)]["session"].nunique()
+
+    assert 0 < void < 40
+    assert gain.groupby("session")["weight"].sum().to_numpy() == pytest.approx(np.ones(40))
