@@ -247,8 +247,9 @@ def _deals(room: Any, keys: np.ndarray, names: list[str], cards: pd.DataFrame) -
         "hands": hands_hash(starts, dealt["seat"].to_numpy(), dealt["card"].to_numpy()),
         "dealer": dealer, "cut": book[:, b.CUT], "cutter": (dealer + seats - 2) % seats + 1,
     }  # fmt: skip
-    if room.seconds is not None:
-        said |= dict(zip(("shuffle_s", "deal_s"), np.round(flat(room.seconds)).T, strict=True))
+    seconds = getattr(room, "seconds", None)
+    if seconds is not None:
+        said |= dict(zip(("shuffle_s", "deal_s"), np.round(flat(seconds)).T, strict=True))
     return table("deals", said, keys.size)
 
 

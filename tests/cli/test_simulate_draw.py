@@ -87,7 +87,7 @@ def test_one_who_cheats_is_told_of_beside_the_log_and_never_in_it(pone, tmp_path
             ["draw", "--laws", "draw-english", "--two-in", "0.5"],
             "`two_in` is for draw-foster, and this is draw-english",
         ),
-        (["whiskey", "--straddles", "0.5"], "`straddles` is for draw, and this is whiskey"),
+        (["whiskey", "--straddles", "0.5"], "`straddles` is for draw poker, and the game is whiskey"),
         (["whist", "--straddles", "0.5"], "`straddles` is for draw poker, and the game is whist"),
         (["poker"], "`game` must be one of whist, dummy, double-dummy, bridge, draw, straight, whiskey"),
     ],
