@@ -207,7 +207,7 @@ def test_two_who_spare_each_other_are_seen_and_no_others():
     scores = named("hidden.collusion").run(dealt)
     names = log.seats["player"].cat.categories
     both = [{*pair} == {"Cyd", "Dot"} for pair in zip(
-        names[scores.subjects.player], names[scores.subjects.other_player], strict=True)]  # fmt: skip
+        names[scores.subjects.player], names[scores.subjects.partner], strict=True)]  # fmt: skip
     p = np.exp(evidence_of(scores).log_p)
 
     assert (p[both] <= 0.001).all()
@@ -312,3 +312,15 @@ def test_twins_would_take_little_from_a_sitting_of_poker():
         (found.frame["log_p"] - np.log(found.frame["weight"])).groupby(found.frame["session"]).min(), 0.0
     )
     assert [pytest.approx(one.gain.log_p) for one in judged] == [bound[one.session] for one in judged]
+
+
+@pytest.mark.parametrize("shuffle", ["uniform", "riffle:1", "overhand:6x1"])
+@pytest.mark.parametrize("level", ["play", "shown"])
+def test_nobody_honest_opens_oftener_than_openers_can_come(level, shuffle):
+    """`opener.rate` errs on the players' side, however the pack was shuffled, and asks for bets alone."""
+    parts, tested = found("opener.rate", level, shuffle)
+
+    assert {"jack-pots"} == set(parts)
+    assert len(parts) >= 100
+    assert not [each for each in LEVELS if too_many(tested.log_p, each, 1.0)]
+    assert np.exp(tested.log_e).mean() <= 1.0
