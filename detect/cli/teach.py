@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 EXAMPLE = (
     "\b\nExample:\n  pone teach\n  pone teach run-up -o lesson.html\n  pone teach crimp --careful -o crimp.html\n"
     "  pone teach second-deal --game draw -o seconds.html\n  pone teach odds -o odds.html\n"
-    "  pone teach --quiz --seed 7 -o quiz.html\n  pone teach --all -o lessons"
+    "  pone teach --quiz --seed 7 -o quiz.html"
 )
 GAMES = ("whist", "draw")
 ODDS = "odds"

@@ -299,6 +299,8 @@ PAGE: dict[str, str] = {
     "needed_more": "more than {deals}",
     "needed_less": "{deals} or fewer",
     "needed_short-cut": "No check by chance is needed: one such cut breaks law 34.",
+    "needed_soft-play": "No verdict counts it. What is shown on request (hidden.collusion) reaches one in 1,000 about the clumsy pair in 36 of 100 "
+    "evenings of 600 deals, and about the careful one in none.",
     "needed_false-opener": "No check by chance is needed: one such opening breaks law 39 or 44.",
     "alike": "The innocent evening that looks alike",
     "alike_of": "Of {many} such evenings this is the one that looks worst: what the check of {title} finds about {whom} is as rare as {heads} heads in a row. Nobody did anything.",

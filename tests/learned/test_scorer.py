@@ -118,7 +118,7 @@ def test_a_hand_that_nobody_plans_for_is_odd():
 
     found = unplanned(odd, log.sessions["session"][0], sessions=800)
 
-    assert found["p"] == pytest.approx(1 / 534)
+    assert 1 / 534 <= found["p"] <= 0.01
     assert "model" == found["tag"]
 
 
