@@ -42,7 +42,7 @@ def most(before: int, rung: int = 0) -> float:
     Examples
     --------
     >>> [round(most(before), 3) for before in range(5)]
-    [0.206, 0.246, 0.303, 0.388, 0.525]
+    [0.206, 0.246, 0.303, 0.388, 0.524]
     """
     left = PACK - HAND * before
     high = HIGH - rung

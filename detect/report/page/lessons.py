@@ -53,7 +53,7 @@ def entries(words: Catalogue = v.ENGLISH) -> dict[str, list[Entry]]:
     Examples
     --------
     >>> [(part, len(some)) for part, some in entries().items()]
-    [('index_first', 2), ('index_whist', 17), ('index_draw', 7)]
+    [('index_first', 2), ('index_whist', 17), ('index_draw', 10)]
     """
     many = {"many": 8}
     found = {
