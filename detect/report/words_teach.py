@@ -232,6 +232,7 @@ PAGE: dict[str, str] = {
     "asked_by": "The checks that look for it",
     "check_misses": "It does not see: {said}",
     "no_check": "No check by chance looks for it: breaking the law once is enough.",
+    "no_check_counts": "No check that a verdict counts looks for it.",
     "steps": "A fair evening and a sharped one, deal by deal",
     "steps_say": "Both evenings have the same players, seats and luck. They are card for card the same until {who} first acts; then each goes its own "
     "way.",
