@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from detect.evidence.needed import Seen
     from detect.sharps import Sharp
 
-EXAMPLE = "\b\nExample:\n  pone power --sharp run-up --sessions 20\n  pone power --game draw --sharp run-up:partner --sessions 20\n  pone power --sharp crimp --sessions 20 --format csv -o power.csv"
+EXAMPLE = "\b\nExample:\n  pone power --sharp run-up --sessions 20\n  pone power --game draw --sharp run-up --deals 60 --sessions 20 --format csv -o power.csv"
 SHAPES = ("text", "json", "csv")
 LEVELS = ("full", "play", "deals", "hero")
 """As `detect.evidence.needed.LEVELS` has them; a test holds them together, since help loads nothing."""

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
     from detect.sharps import Technique
 
 EXAMPLE = (
-    "\b\nExample:\n  pone teach\n  pone teach run-up -o lesson.html\n  pone teach crimp --careful -o crimp.html\n"
-    "  pone teach second-deal --game draw -o seconds.html\n  pone teach odds -o odds.html\n"
+    "\b\nExample:\n  pone teach\n  pone teach second-deal --game draw -o seconds.html\n"
     "  pone teach --quiz --seed 7 -o quiz.html"
 )
 GAMES = ("whist", "draw")
