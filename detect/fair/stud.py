@@ -5,6 +5,7 @@ What hold'em shares with it is here too (`detect.fair.holdem`).
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -31,12 +32,12 @@ AT_ONCE = "stud-old"
 
 
 @dataclass(frozen=True, slots=True)
-class TableEvening(DrawEvening):
+class TableEvening(DrawEvening, ABC):
     """Settings of evenings of stud poker or of hold'em: those of draw poker."""
 
+    @abstractmethod
     def played(self, first: int, sessions: int) -> TableRoom:
         """Play evenings of these settings: the number of the first, and how many."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ import numpy as np
 from detect.kernels import compiled, step
 from detect.kernels.book import AT_PLAY
 from detect.kernels.draw import left_of, put, still, value_of
-from detect.kernels.draw_book import SHOW
+from detect.kernels.draw_book import SHOW, STRADDLE
 from detect.kernels.hands import NO_HAND, Tables, strength
 from detect.kernels.holdem_policy import after_the_flop, before_the_flop
 from detect.kernels.stream import key_of, word
@@ -28,7 +28,6 @@ from detect.kernels.stud_book import (
     SEATS,
     SMALL_BLIND,
     STACKS,
-    STRADDLE,
     Seats,
 )
 from detect.kernels.stud_pack import deal_round, make_pack

@@ -31,9 +31,7 @@ DEALER, CUT, BUCK, CALLED, GIVEN, HELD = range(6)
 cards left the pack; how many of these went to the hands."""
 BOOK = 6
 
-# A move has the columns of `detect.kernels.draw_book`, and one kind besides.
-STRADDLE = 18
-"""A blind at hold'em, which logs call so."""
+# A move has the columns and the kinds of `detect.kernels.draw_book`; a blind at hold'em is a straddle, as logs call it.
 
 # The settings as numbers, int64[NUMBERS].
 SEATS, ROUNDS, CUT_KIND, LEAST = range(4)

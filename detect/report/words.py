@@ -367,10 +367,8 @@ def figure(value: float) -> str:
     """
     if not math.isfinite(value):
         return "an unknown number"
-    if value == int(value):
-        return f"{int(value):,}"
-    if abs(value) >= 1000:
-        return f"{value:,.0f}"
+    if value == int(value) or abs(value) >= 1000:
+        return f"{round(value):,}"
     return f"{value:.1f}" if abs(value) >= 1 else f"{value:.2g}"
 
 

@@ -10,6 +10,7 @@ from detect.fair.stud_logs import log_of, simulate
 from detect.kernels import draw_book as m
 from detect.kernels import holdem_policy as p
 from detect.kernels import stud_book as b
+from detect.kernels.draw_book import STRADDLE
 from detect.kernels.stud_bets import paid_out
 from detect.laws import audit
 from detect.log.tables import Stage
@@ -27,7 +28,7 @@ def played():
 
 def put_up(moves, seats):
     """Give what each seat puts up on each street, blinds among it."""
-    return staked(moves, seats, b.STRADDLE)
+    return staked(moves, seats, STRADDLE)
 
 
 def test_two_cards_come_to_each_and_the_board_after_a_burnt_card_each_time(played):
@@ -61,7 +62,7 @@ def test_the_deal_passes_to_the_left_and_blinds_are_from_there(played):
         assert (dealer[1:] == dealer[:-1] % seats + 1).all()
         for d, moves in deals(room):
             small = dealer[d] if seats == 2 else dealer[d] % seats + 1
-            assert [(b.STRADDLE, small, 1, 0), (b.STRADDLE, small % seats + 1, 2, 0)] == moves[:2]
+            assert [(STRADDLE, small, 1, 0), (STRADDLE, small % seats + 1, 2, 0)] == moves[:2]
 
 
 def test_who_speaks_first_is_left_of_the_big_blind_and_later_left_of_the_dealer(played):
