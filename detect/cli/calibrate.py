@@ -10,6 +10,7 @@ import click
 
 from detect.cli import options
 from detect.cli.power import draw as picture
+from detect.cli.simulate import POKER
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -28,7 +29,7 @@ LEVELS = ("full", "play", "deals", "counts", "hero", "shown")
 SAME = ("deals", "sessions", "cut", "seating", "revokes", "new_deals", "misdeals", "seed")
 """What is handed on to the evenings under its own name."""
 OF_WHIST = ("seating", "revokes", "new_deals", "misdeals")
-"""Options that mean nothing at draw poker."""
+"""Options that mean nothing at poker."""
 
 
 @click.command(epilog=EXAMPLE)
@@ -37,7 +38,7 @@ OF_WHIST = ("seating", "revokes", "new_deals", "misdeals")
     default="whist",
     show_default=True,
     metavar="GAME",
-    help="whist, dummy, double-dummy, bridge, or draw.",
+    help="whist, dummy, double-dummy, bridge, draw, straight, whiskey, stud, or holdem.",
 )
 @click.option(
     "--laws", metavar="CODE", default="", help="The code it is played by; the usual one unless given."
@@ -121,14 +122,19 @@ def _evenings(given: dict[str, Any]) -> Sequence[Evenings]:
     UsageFault
         If an option is outside its rule, or is not one of the game.
     """
-    from detect.fair import draw
-    from detect.fair.options import Evening
+    from detect.errors import UsageFault
+    from detect.fair.games import kind_of
+    from detect.fair.options import GAMES, Evening
 
-    if given["game"] == draw.GAME:
+    game = given["game"]
+    if game in POKER:
         same = {name: given[name] for name in SAME if name not in OF_WHIST}
-        options.not_asked(OF_WHIST, "is for whist, and the game is draw poker")
+        options.not_asked(OF_WHIST, f"is for whist, and the game is {POKER[game]}")
         given["seating"] = "fixed"
-        return [draw.DrawEvening(laws=given["laws"], shuffle=one, **same) for one in given["shuffles"]]
+        kind = kind_of(game)
+        return [kind(game=game, laws=given["laws"], shuffle=one, **same) for one in given["shuffles"]]
+    if game not in GAMES:
+        raise UsageFault("game", game, f"must be one of {', '.join((*GAMES, *POKER))}")
     if given["seating"] is None:
         given["seating"] = "cut" if "dummy" in given["game"] else "fixed"
     if given["game"] == "bridge":
@@ -168,7 +174,7 @@ def _said(shape: str, given: dict[str, Any]) -> str:
     said += ["--laws", given["laws"]] if given["laws"] else []
     for flag, words in (("--shuffle", "shuffles"), ("--log", "levels"), ("--check", "checks")):
         said += [word for one in given[words] for word in (flag, one)]
-    mine = [name for name in SAME if given["game"] != "draw" or name not in OF_WHIST]
+    mine = [name for name in SAME if given["game"] not in POKER or name not in OF_WHIST]
     for name in (*mine, "pools"):
         said += [f"--{name.replace('_', '-')}", str(given[name])]
     said += ["--twins", str(given["twins"])] if given["twins"] is not None else []

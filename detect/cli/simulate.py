@@ -169,6 +169,7 @@ def _of_poker(game: str, names: tuple[str, ...], given: dict[str, Any]) -> DrawE
     UsageFault
     """
     from detect.errors import UsageFault
+    from detect.fair.games import kind_of
 
     kind = BY_CODE.get(game, game)
     options.not_asked(OF_WHIST, f"is for whist, and the game is {POKER[kind]}")
@@ -179,22 +180,7 @@ def _of_poker(game: str, names: tuple[str, ...], given: dict[str, Any]) -> DrawE
         options.not_asked(OF_POKER, f"is for draw poker, and the game is {POKER[kind]}")
     same = {name: given[name] for name in ("laws", "deals", "sessions", "shuffle", "cut", "seed", *drawn)}
     same |= {"laws": game} if game in BY_CODE else {}
-    return _kind(kind)(game=kind, players=names, **same)
-
-
-def _kind(game: str) -> type[DrawEvening]:
-    """Give the settings that evenings of a game of poker have; only what they need is loaded."""
-    if game == "stud":
-        from detect.fair.stud import StudEvening
-
-        return StudEvening
-    if game == "holdem":
-        from detect.fair.holdem import HoldemEvening
-
-        return HoldemEvening
-    from detect.fair.draw import DrawEvening
-
-    return DrawEvening
+    return kind_of(kind)(game=kind, players=names, **same)
 
 
 def _sharp(game: str, given: dict[str, Any]) -> Sharp | None:

@@ -10,10 +10,29 @@ from detect.fair.draw import GAMES, DrawEvening
 from detect.fair.options import Evening
 from detect.log.tables import Log
 
-__all__ = ["Evenings", "chunk_of", "simulate"]
+__all__ = ["Evenings", "chunk_of", "kind_of", "simulate"]
 
 Evenings = Evening | DrawEvening
 """Settings of fair evenings of one game."""
+
+
+def kind_of(game: str) -> type[DrawEvening]:
+    """Give the settings that evenings of a game of poker have; only what they need is loaded.
+
+    Examples
+    --------
+    >>> kind_of("holdem")(game="holdem").code.name
+    "hold'em and Omaha"
+    """
+    if game == "stud":
+        from detect.fair.stud import StudEvening
+
+        return StudEvening
+    if game == "holdem":
+        from detect.fair.holdem import HoldemEvening
+
+        return HoldemEvening
+    return DrawEvening
 
 
 def chunk_of(settings: Evenings) -> int:

@@ -132,3 +132,23 @@ def test_what_belongs_to_whist_is_refused_at_draw_poker(pone):
 
     assert 2 == code
     assert "`revokes` is for whist, and the game is draw poker; it is 0.1" in err
+
+
+@pytest.mark.parametrize("game", ["straight", "whiskey", "stud", "holdem"])
+def test_evenings_of_every_game_of_poker(pone, game):
+    few = ("--sessions", "20", "--deals", "8", "--log", "play", "--twins", "0", "--check", "stacked.strength")
+    code, out, _ = pone("calibrate", "--game", game, *few)
+
+    assert 0 == code
+    assert f"{game}, packs shuffled uniform, log level play: 20 honest evenings of 8 deals" in out
+    assert "stacked.strength (received) 100" in " ".join(out.split())
+
+
+def test_a_game_that_is_not_played_is_refused_with_those_that_are(pone):
+    code, _, err = pone("calibrate", "--game", "chess")
+
+    assert 2 == code
+    assert (
+        "must be one of whist, dummy, double-dummy, bridge, draw, straight, whiskey, stud, holdem"
+        in " ".join(err.split())
+    )
