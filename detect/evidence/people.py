@@ -194,7 +194,8 @@ def trail_of(findings: Findings, session: str, player: str) -> tuple[np.ndarray,
     >>> int(deals[-1]), round(float(levels[-1]), 1)
     (39, 6.1)
     """
-    rows = findings.frame[(findings.frame["session"] == session) & (findings.frame["player"] == player)]
+    frame = findings.frame
+    rows = frame[(frame["session"] == session) & (frame["player"] == player) & frame["partner"].isna()]
     trails = []
     for row in rows[(rows["question"] == Question.GAIN.value) & (rows["weight"] > 0.0)].itertuples():
         run = findings.runs[int(row.run)]
@@ -240,7 +241,7 @@ def pairs_of(findings: Findings) -> dict[str, tuple[Person, ...]]:
     for a pair, so the deals of both make one running product for each bet. What is bet once, at the close, is not among them.
     """
     names = findings.log.seats["player"].cat.categories
-    weights = findings.frame.groupby(["run", "part"])["weight"].first() if len(findings.frame) else {}
+    weights = findings.frame.groupby(["run", "part"])["weight"].max() if len(findings.frame) else {}
     found: dict[tuple[int, int, int], list[tuple[str, float, Scores, np.ndarray]]] = {}
     for number, run in enumerate(findings.runs):
         parts = [p.name for p in run.check.parts]

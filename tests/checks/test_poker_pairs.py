@@ -5,7 +5,11 @@ import pytest
 
 from detect.checks import Dealt, registry
 from detect.evidence import Plan, check, judge
+from detect.evidence.findings import put
+from detect.evidence.people import trail_of
 from detect.evidence.running import running
+from detect.evidence.tests import bet
+from detect.evidence.verdict import standing
 from detect.fair.draw import DrawEvening
 from detect.fair.draw_logs import simulate
 from detect.laws import load
@@ -113,3 +117,13 @@ def test_an_unnamed_dealer_makes_no_pair():
     answer = registry()["stacked.strength"].run(Dealt(log, load("draw-foster"), np.ones(10, bool)))
 
     assert {1} == set(answer.subjects.part.tolist())
+
+
+def test_what_is_asked_of_two_is_not_counted_for_the_dealer_alone():
+    """The evidence that a lesson shows growing beside a player is the one that is kept of him while the evening goes on."""
+    [log] = simulate(DrawEvening(deals=60, seed=1), way=sharp("run-up:partner", game="draw"), chunk=1)
+    found = put(log, Plan(twins=0), bet)
+    name = str(log.sessions["session"][0])
+
+    for person in standing(found, name)[1]:
+        assert trail_of(found, name, person.player)[1][-1] == pytest.approx(person.log_e)
